@@ -1,0 +1,127 @@
+# Dossier. Needs Python 3.11 or newer, make and git; `make help` lists what there is.
+
+# Plain `=`: given on the command line (make run PORT=9000), never picked up from the environment.
+HOST =
+PORT =
+DATABASE =
+ARGS =
+PYTHON ?= python3
+
+BIN = .venv/bin
+COMPILE = $(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
+	--no-emit-find-links --no-header --no-annotate pyproject.toml $(ARGS)
+PYTEST = $(BIN)/pytest
+ALONE = browser or serial
+ALONE_RUN = $(PYTEST) -n 0 -m "$(ALONE)" --cov --cov-append --cov-report=
+BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
+
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+# Without cached bytecode every start of pytest takes seconds longer.
+unexport PYTHONDONTWRITEBYTECODE
+.DEFAULT_GOAL = help
+.DELETE_ON_ERROR:
+.PHONY: help run setup test check suite properties bench simulate format lock browser clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
+
+run: .venv/.run ## serve the demo (HOST=, PORT=, DATABASE=file, ARGS=)
+	@exec $(BIN)/dossier serve --demo $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") \
+		$(if $(DATABASE),--database "$(DATABASE)") $(ARGS)
+
+setup: .venv/.dev ## install everything that the other targets need
+	@:
+
+test: check suite ## format, lint, types, import contracts, tests with branch coverage
+
+check: .venv/.dev ## all of `make test` but the tests
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# The suite on two workers, then what needs the machine for itself, if there is any
+# (pytest exits with 5 when nothing was collected).
+suite: export HYPOTHESIS_PROFILE = ci
+suite: .venv/.dev check $(if $(wildcard tests/browser),browser)
+	$(PYTEST) -n 2 -m "not ($(ALONE))" --cov --cov-report=
+	@status=0; $(PYTEST) --collect-only -m "$(ALONE)" >/dev/null 2>&1 || status=$$?; \
+	if [ $$status -ne 5 ]; then \
+		echo '$(ALONE_RUN)'; $(ALONE_RUN); \
+	fi
+	@$(BIN)/coverage report
+
+properties: export HYPOTHESIS_PROFILE = long
+properties: .venv/.dev ## the properties at length (ARGS= for pytest)
+	$(PYTEST) -n 2 -m property $(ARGS)
+
+bench: .venv/.dev ## the benchmarks (ARGS=)
+	@$(BIN)/python -m tests.benchmarks $(ARGS)
+
+simulate: .venv/.run ## play many random games (ARGS=)
+	@$(BIN)/dossier simulate $(ARGS)
+
+format: .venv/.dev ## format the code and mend what the linter can
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+# Pins stay as they are while pyproject.toml allows them.
+lock: $(BIN)/uv ## write the lock files anew (ARGS=--upgrade for newer versions)
+	$(COMPILE) --group setup -o requirements.lock
+	$(COMPILE) --group dev --extra postgres -c requirements.lock -o requirements-dev.lock
+	@! grep -n '://' requirements.lock requirements-dev.lock
+
+# A browser on the PATH, or Debian's; its path is left in .make/browser.
+browser: ## make sure that there is a Chromium for the browser tests
+	@mkdir -p .make; \
+	find_browser() { for name in $(BROWSERS); do command -v $$name && return; done; return 1; }; \
+	if find_browser >.make/browser; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing a browser for the tests"; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && apt-get install -y -qq --no-install-recommends \
+			chromium-headless-shell libatomic1; } >.make/browser.log 2>&1 || cat .make/browser.log; \
+		if find_browser >.make/browser; then exit 0; fi; \
+	fi; \
+	rm -f .make/browser; \
+	echo "No Chromium found: install one for the browser tests" >&2; [ -z "$$CI" ]
+
+clean: ## remove the environment, caches and reports
+	rm -rf .venv .make .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache \
+		.coverage .coverage.* htmlcov build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- The environment. The stamps live in it, so that removing .venv is enough to start over.
+
+# pip of the outer Python, or a pip put into the environment, on a machine that has only one of them.
+PIP = pip() { \
+	if $(PYTHON) -m pip --version >/dev/null 2>&1; then $(PYTHON) -m pip --python $(BIN)/python "$$@"; \
+	else $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null; \
+		$(BIN)/python -m pip "$$@"; fi; }; \
+	export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
+
+# $(call install,arguments): by uv, or by pip where uv is missing or cannot reach its index.
+install = $(PIP); $(BIN)/uv pip install -q --python $(BIN)/python $(1) 2>.venv/uv.log || pip install -qq $(1)
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Dossier needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@echo "Setting up .venv"
+	@$(PYTHON) -m venv --without-pip --clear .venv
+
+# uv itself comes from the lock, hashes included; without it pip does the work.
+get_uv = $(PIP); if [ -s requirements.lock ]; then sed -n '/^uv==/,/[^\\]$$/p' requirements.lock; \
+	else echo uv; fi >.venv/uv.txt; pip install -qq -r .venv/uv.txt
+
+$(BIN)/uv: | $(BIN)/python
+	@$(get_uv)
+
+.venv/.run: requirements.lock pyproject.toml $(BIN)/python
+	@$(get_uv) || echo "uv cannot be installed here: pip does its work"
+	@$(call install,--require-hashes -r requirements.lock)
+	@$(call install,--no-deps --no-build-isolation -e .)
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.run
+	@$(call install,--require-hashes -r requirements-dev.lock)
+	@touch $@

@@ -1,0 +1,61 @@
+"""The recorder: what rules write on while they decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic
+
+import msgspec
+
+from domain.kernel.chance import Chance
+from domain.kernel.fact import Audience, Entry, Fact
+from domain.kernel.move import IllegalMove
+from domain.kernel.state import S
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One condition that was tested: the rule, how it stood, and in words with its values."""
+
+    rule: str
+    passed: bool
+    words: str
+
+
+class Recorder(Generic[S]):
+    """Collects facts and evolves the state at once, so that the next line of a rule sees it."""
+
+    __slots__ = ("_audience", "_evolve", "chance", "checks", "entries", "state", "states")
+
+    def __init__(
+        self,
+        state: S,
+        chance: Chance,
+        evolve: Callable[[S, Fact], S],
+        audience: Callable[[S, Fact], Audience],
+        *,
+        audit: bool = False,
+    ) -> None:
+        self.state = state
+        self.chance = chance
+        self.entries: list[Entry[Fact]] = []
+        self.states: list[S] = []
+        self.checks: list[Check] | None = [] if audit else None
+        self._evolve = evolve
+        self._audience = audience
+
+    def require(self, condition: bool, rule: str, reason: str, **values: object) -> None:
+        """Checks a condition of the move; raises IllegalMove with the rule if it fails.
+
+        `reason` says what is wrong when it fails, with places for `values`.
+        """
+        if self.checks is not None:
+            words = ", ".join(f"{name} = {value}" for name, value in values.items())
+            self.checks.append(Check(rule, condition, words))
+        if not condition:
+            raise IllegalMove(rule, reason.format(**values))
+
+    def record(self, fact: Fact, *rules: str) -> None:
+        """Records a fact, by these rules, and evolves the state."""
+        self.entries.append(Entry(fact, rules, self._audience(self.state, fact)))
+        self.state = self._evolve(self.state, fact)
+        self.states.append(self.state)

@@ -1,0 +1,145 @@
+"""The rulebook in our own words: rules, and the sentences that tell facts and chapters.
+
+A sentence is a text with places such as `{seat:seat}`, `{agent:agent}`, `{steps:# step|# steps}`
+or `{applied:+}`. A kind (`agent`) names a table of names; `a|b` chooses by number; `+` writes the
+sign.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Literal, get_args
+
+import msgspec
+
+from domain.kernel.fact import Fact
+
+Language = Literal["en", "fr"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+Names = Mapping[str, Mapping[Language, Mapping[str, str]]]
+"""kind -> language -> id -> how people call it."""
+
+
+class Text(msgspec.Struct, frozen=True):
+    """The same in English and in French."""
+
+    en: str
+    fr: str
+
+    def in_language(self, language: Language) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A rule of the game, paraphrased, with its place in the rulebook."""
+
+    id: str
+    """The full id: `secret_agents.turn.roll`."""
+    title: Text
+    section: str
+    en: str
+    fr: str
+    rulings: tuple[str, ...] = ()
+
+
+class _Row(msgspec.Struct, frozen=True):
+    title: Text
+    section: str
+    en: str
+    fr: str
+    rulings: tuple[str, ...] = ()
+
+
+class _File(msgspec.Struct, frozen=True):
+    rules: dict[str, _Row]
+    sentences: dict[str, Text]
+    chapters: dict[str, Text]
+    names: dict[str, dict[str, Text]] = {}
+
+
+class Rulebook:
+    """The rules, sentences and chapter titles of one ruleset."""
+
+    def __init__(self, slug: str, source: bytes) -> None:
+        file = msgspec.convert(tomllib.loads(source.decode()), _File)
+        self.slug = slug
+        self.rules = {
+            short: Rule(f"{slug}.{short}", row.title, row.section, row.en, row.fr, row.rulings)
+            for short, row in file.rules.items()
+        }
+        self.sentences = file.sentences
+        self.chapters = file.chapters
+        self.names = names_of(file.names)
+        """Names that belong to the game rather than to an edition (decisions, sources, ...)."""
+
+    @classmethod
+    def of(cls, package: str) -> Rulebook:
+        """The rulebook beside a ruleset's code."""
+        source = files(package).joinpath("rulebook.toml").read_bytes()
+        return cls(package.rsplit(".", 1)[-1], source)
+
+    def rule(self, id: str) -> Rule:
+        """The rule with this id, short or full; KeyError if there is none."""
+        return self.rules[id.removeprefix(f"{self.slug}.")]
+
+    def sentence(self, fact: Fact, hidden: bool) -> Text:
+        """The sentence for a fact; one with hidden fields may have a sentence of its own."""
+        tag = str(type(fact).__struct_config__.tag)
+        variant = "hidden" if hidden else fact.variant
+        return self.sentences.get(f"{tag}.{variant}") or self.sentences[tag]
+
+
+def names_of(texts: Mapping[str, Mapping[str, Text]]) -> dict[str, dict[Language, dict[str, str]]]:
+    """Texts by kind and id, turned round for look-up by language."""
+    return {
+        kind: {language: {id: text.in_language(language) for id, text in by_id.items()}
+               for language in LANGUAGES}
+        for kind, by_id in texts.items()
+    }
+
+
+_PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_AND: dict[Language, str] = {"en": " and ", "fr": " et "}
+
+
+def fill(text: Text, values: Mapping[str, object], names: Names, language: Language) -> str:
+    """The sentence in words: every place filled from `values`."""
+
+    def place(match: re.Match[str]) -> str:
+        return _word(values[match[1]], match[2] or "", names, language)
+
+    return _PLACE.sub(place, text.in_language(language))
+
+
+def _word(value: object, spec: str, names: Names, language: Language) -> str:
+    if "|" in spec:
+        return _plural(value, spec, language)
+    if isinstance(value, tuple | list):
+        return _listed([_word(item, spec, names, language) for item in value], language)
+    if spec == "+" and isinstance(value, int):
+        return f"{value:+d}".replace("-", "−")
+    if spec and spec != "+":
+        return names[spec][language].get(str(value), str(value))
+    return str(value)
+
+
+def _plural(value: object, spec: str, language: Language) -> str:
+    count = len(value) if isinstance(value, tuple | list | dict) else value
+    one, many = spec.split("|")
+    is_one = count in (0, 1) if language == "fr" else count == 1
+    return (one if is_one else many).replace("#", str(count))
+
+
+def _listed(words: list[str], language: Language) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + _AND[language] + words[-1]
+
+
+def values_of(struct: msgspec.Struct) -> dict[str, object]:
+    """The fields of a fact or a chapter, for `fill`."""
+    return {field: getattr(struct, field) for field in struct.__struct_fields__}

@@ -1,0 +1,13 @@
+"""The rulesets that can be played."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from domain import secret_agents
+from domain.kernel import AnyRuleset
+
+RULESETS: dict[str, AnyRuleset] = {
+    ruleset.slug: ruleset
+    for ruleset in (cast("AnyRuleset", secret_agents.ruleset),)
+}

@@ -1,0 +1,41 @@
+"""Les agents secrets: seven agents, one dossier, and nobody knows who runs whom."""
+
+from domain.kernel import Rulebook, Ruleset, Text
+from domain.secret_agents import edition
+from domain.secret_agents.edition import Box
+from domain.secret_agents.evolve import evolve
+from domain.secret_agents.facts import SecretAgentsFact
+from domain.secret_agents.invariants import invariants
+from domain.secret_agents.legal import canonical, decisions, legal
+from domain.secret_agents.moves import SecretAgentsMove
+from domain.secret_agents.rules import decide, open_table
+from domain.secret_agents.standings import chapter, standings
+from domain.secret_agents.state import Options, SecretAgentsState
+from domain.secret_agents.view import audience, private, view
+
+ruleset: Ruleset[SecretAgentsState, Box, Options] = Ruleset(
+    rulebook=Rulebook.of(__name__),
+    version=1,
+    title=Text("The Secret Agents", "Les agents secrets"),
+    players=(2, 7),
+    options=Options,
+    moves=SecretAgentsMove,
+    facts=SecretAgentsFact,
+    edition=edition.load,
+    default_edition=edition.default,
+    empty=SecretAgentsState,
+    open=open_table,
+    decisions=decisions,
+    legal=legal,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    audience=audience,
+    standings=standings,
+    chapter=chapter,
+    is_over=lambda state: state.phase == "over",
+    invariants=invariants,
+    names=edition.names,
+    private=private,
+    canonical=canonical,
+)
