@@ -8,6 +8,5 @@ from domain import secret_agents
 from domain.kernel import AnyRuleset
 
 RULESETS: dict[str, AnyRuleset] = {
-    ruleset.slug: ruleset
-    for ruleset in (cast("AnyRuleset", secret_agents.ruleset),)
+    ruleset.slug: ruleset for ruleset in (cast("AnyRuleset", secret_agents.ruleset),)
 }

@@ -96,8 +96,10 @@ class Rulebook:
 def names_of(texts: Mapping[str, Mapping[str, Text]]) -> dict[str, dict[Language, dict[str, str]]]:
     """Texts by kind and id, turned round for look-up by language."""
     return {
-        kind: {language: {id: text.in_language(language) for id, text in by_id.items()}
-               for language in LANGUAGES}
+        kind: {
+            language: {id: text.in_language(language) for id, text in by_id.items()}
+            for language in LANGUAGES
+        }
         for kind, by_id in texts.items()
     }
 

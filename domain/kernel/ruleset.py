@@ -19,7 +19,6 @@ from domain.kernel.standings import Standings
 from domain.kernel.state import S, State
 from domain.kernel.viewer import Viewer
 
-
 E = TypeVar("E", bound=Edition)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
 
@@ -100,7 +99,7 @@ class Ruleset(Generic[S, E, O]):
         self._open = open
         self._decide = decide
         self._names = names
-        self.move_decoder: msgspec.json.Decoder[Move] = msgspec.json.Decoder(moves)  # type: ignore[arg-type]
+        self.move_decoder: msgspec.json.Decoder[Move] = msgspec.json.Decoder(moves)
         self.entries_decoder: msgspec.json.Decoder[tuple[Entry[Fact], ...]] = msgspec.json.Decoder(
             tuple[Entry[facts], ...]  # type: ignore[valid-type]
         )

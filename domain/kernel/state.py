@@ -10,6 +10,7 @@ import msgspec
 from domain.kernel.edition import Edition
 from domain.kernel.fact import Fact
 
+
 class State(msgspec.Struct, frozen=True):
     """What every ruleset's state begins with. States share structure: keep them all."""
 

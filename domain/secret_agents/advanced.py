@@ -50,9 +50,7 @@ def write_suspicions(r: R, seat: int, move: WriteSuspicions) -> None:
     r.require(
         state.phase == "suspicions", "advanced.sheet_when", "it is not the time to write reports"
     )
-    r.require(
-        seat not in state.sheets, "advanced.sheet_once", "seat {seat} has written", seat=seat
-    )
+    r.require(seat not in state.sheets, "advanced.sheet_once", "seat {seat} has written", seat=seat)
     own = rows(state, seat)
     r.require(
         set(sheet) == set(own),
@@ -76,9 +74,7 @@ def write_suspicions(r: R, seat: int, move: WriteSuspicions) -> None:
         "each other seat must be named exactly once, the rest are independent",
     )
     canonical = {agent: sheet[agent] for agent in own}
-    r.record(
-        SuspicionsWritten(seat, canonical), "advanced.sheet_content", "advanced.sheet_secret"
-    )
+    r.record(SuspicionsWritten(seat, canonical), "advanced.sheet_content", "advanced.sheet_secret")
 
 
 def judge_reports(r: R) -> None:

@@ -193,9 +193,7 @@ def _check_board(components: Components, places: list[str]) -> None:
     require_edition(
         bool(faces) and min(faces) >= 1, "die.faces", "needs faces, all of them 1 or more"
     )
-    require_edition(
-        max(faces) < len(places), "die.faces", "no face may lead round the whole ring"
-    )
+    require_edition(max(faces) < len(places), "die.faces", "no face may lead round the whole ring")
     for field, place in (
         ("agents_place", start.agents_place),
         ("dossier_place", start.dossier_place),
@@ -229,9 +227,7 @@ def _check_agents(components: Components, agents: list[str], places: list[str]) 
             "its rows must be the other agents",
         )
     for agent in agents:
-        require_edition(
-            agent in components.display.agents, f"display.agents.{agent}", "is missing"
-        )
+        require_edition(agent in components.display.agents, f"display.agents.{agent}", "is missing")
     players, counts = components.players, components.agents_by_players.counts
     require_edition(1 <= players.min <= players.max, "players", "min must be 1 to max")
     for seats in range(players.min, players.max + 1):

@@ -1,4 +1,4 @@
-"""What is true of every reachable state (the specification's I1 to I20, as far as one state tells)."""
+"""What is true of every reachable state: I1 to I20, as far as one state tells."""
 
 from __future__ import annotations
 

@@ -66,9 +66,7 @@ def open_table(r: R, options: Options) -> None:
         r.record(AgentPlaced(agent, components.start.agents_place), "setup.agents_in_chapel")
     for agent in agents:
         r.record(MarkerPlaced(agent, components.start.score), "setup.markers_at_start")
-    r.record(
-        DossierPlaced(None, components.start.dossier_place, None), "setup.dossier_in_seven"
-    )
+    r.record(DossierPlaced(None, components.start.dossier_place, None), "setup.dossier_in_seven")
     _deal(r)
     _choose_first_seat(r, first)
 
@@ -140,7 +138,9 @@ def _choose_first_seat(r: R, first: int | str) -> None:
 
 def _first_roll(r: R, number: int, seats: tuple[int, ...]) -> tuple[int, ...]:
     """One round of dice: the seats with the highest."""
-    rules = ("setup.first_player",) if number == 1 else ("setup.first_player", "setup.first_player_tie")
+    rules = (
+        ("setup.first_player",) if number == 1 else ("setup.first_player", "setup.first_player_tie")
+    )
     rolls = {}
     for seat in seats:
         rolls[seat] = r.chance.pick("first", r.state.edition.components.die.faces)
@@ -201,9 +201,7 @@ def distribute(r: R, seat: int, move: Distribute) -> None:
     _require_turn(r, seat, "distribute", "move agents")
     agents = [share.agent for share in move.steps]
     for agent in agents:
-        r.require(
-            agent in r.state.agents, "move.any_agent", "{agent} is not in play", agent=agent
-        )
+        r.require(agent in r.state.agents, "move.any_agent", "{agent} is not in play", agent=agent)
     r.require(
         len(set(agents)) == len(agents),
         "move.split",
@@ -313,9 +311,7 @@ def _finish_or_release(r: R) -> None:
     goal = state.edition.components.score_track.goal.value
     finishers = tuple([agent for agent in state.agents if state.score[agent] >= goal])
     if finishers:
-        r.record(
-            FinishReached(state.scorings, finishers), "end.reach_goal", "end.immediate"
-        )
+        r.record(FinishReached(state.scorings, finishers), "end.reach_goal", "end.immediate")
         r.record(TurnEnded(state.turn, state.active, True), "turn.sequence")
         ending.reveal(r, "goal")
     else:
@@ -340,7 +336,11 @@ def place_dossier(r: R, seat: int, move: PlaceDossier) -> None:
         rule = "dossier.unoccupied"
         standing = state.agents_at(place)
         r.require(
-            not standing, rule, "{place} is occupied by {agents}", place=place, agents=", ".join(standing)
+            not standing,
+            rule,
+            "{place} is occupied by {agents}",
+            place=place,
+            agents=", ".join(standing),
         )
     r.record(DossierPlaced(state.dossier, place, seat), "dossier.by_trigger", rule)
     _end_turn(r)

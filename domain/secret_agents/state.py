@@ -11,9 +11,7 @@ from domain.secret_agents.edition import Box
 from domain.secret_agents.moves import INDEPENDENT, Owner
 
 Variant = Literal["base", "advanced"]
-Phase = Literal[
-    "setup", "roll", "distribute", "resolve", "suspicions", "dossier", "reveal", "over"
-]
+Phase = Literal["setup", "roll", "distribute", "resolve", "suspicions", "dossier", "reveal", "over"]
 
 
 class HouseRulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

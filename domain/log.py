@@ -1,0 +1,249 @@
+"""The log of all tables, on the `eventsourcing` library: this module hides it from the rest."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    EventStore,
+    IntegrityError,
+    JSONTranscoder,
+    Mapper,
+    Notification,
+    StoredEvent,
+)
+
+from domain import chain
+from domain.events import AnyEvent, TableOpened, decoder
+from domain.kernel import AnyRuleset, Edition
+from domain.rulesets import RULESETS
+from domain.table import Table, encode_event
+
+E = TypeVar("E", bound=AnyEvent)
+
+
+class UnknownTable(KeyError):
+    """There is no table with this id."""
+
+
+class Conflict(Exception):
+    """Somebody else was faster: the table is at another version than the caller saw."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the table is at version {version}")
+        self.version = version
+
+
+class BrokenLog(Exception):
+    """A stored event is not what was written; says where."""
+
+
+class Stored:
+    """One event in its place: which table, which version, its bytes and the chain's head."""
+
+    __slots__ = ("body", "head", "originator_id", "originator_version", "position")
+
+    def __init__(
+        self, table: str, version: int, head: bytes, body: bytes, position: int = 0
+    ) -> None:
+        self.originator_id = table
+        self.originator_version = version
+        self.head = head
+        self.body = body
+        self.position = position
+        """Where it stands in the log of all tables."""
+
+
+class _Envelope(msgspec.Struct):
+    head: str
+    event: msgspec.Raw
+
+
+_envelopes = msgspec.json.Decoder(_Envelope)
+
+
+class EnvelopeMapper(Mapper[str]):
+    """Events as msgspec JSON, under short topics."""
+
+    def __init__(self) -> None:
+        super().__init__(JSONTranscoder())
+
+    def to_stored_event(self, domain_event: Stored) -> StoredEvent:  # type: ignore[override]
+        state = b'{"head":"%s","event":%s}' % (domain_event.head.hex().encode(), domain_event.body)
+        return StoredEvent(
+            domain_event.originator_id, domain_event.originator_version, "table", state
+        )
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Stored:
+        envelope = _envelopes.decode(stored_event.state)
+        position = stored_event.id if isinstance(stored_event, Notification) else 0
+        return Stored(
+            str(stored_event.originator_id),
+            stored_event.originator_version,
+            bytes.fromhex(envelope.head),
+            bytes(envelope.event),
+            position,
+        )
+
+
+EDITION = "edition:"
+"""Streams of editions: one event each, named by the hash of its content."""
+
+
+class Log:
+    """Reads and appends; keeps tables folded, so that most reads fold nothing."""
+
+    def __init__(self, recorder: ApplicationRecorder, keep: int = 1024) -> None:
+        self.recorder = recorder
+        self._mapper = EnvelopeMapper()
+        self._store: EventStore[str] = EventStore(self._mapper, recorder)
+        self._tables: dict[str, Table] = {}
+        self._editions: dict[str, Edition] = {}
+        self._keep = keep
+
+    # Reading
+
+    def table(self, id: str) -> Table:
+        """The table as it stands now; a look-up where it was folded before."""
+        table = self._tables.pop(id, None)
+        after = table.version if table else 0
+        rows = self.recorder.select_events(id, gt=after)
+        if not rows and table is None:
+            raise UnknownTable(id)
+        for row in rows:
+            stored = self._mapper.to_domain_event(row)
+            event = _decode(stored)
+            if table is None:
+                table = self.empty(id, event)
+            table.apply(event, stored.body)
+            _check_head(table, stored)
+        assert table is not None
+        self._tables[id] = table  # Most recently used last.
+        if len(self._tables) > self._keep:
+            del self._tables[next(iter(self._tables))]
+        return table
+
+    def empty(self, id: str, opened: AnyEvent) -> Table:
+        """The table before its first event."""
+        if not isinstance(opened, TableOpened):
+            raise BrokenLog(f"table {id}: the first event does not open it")
+        ruleset = RULESETS.get(opened.ruleset)
+        if ruleset is None:
+            raise BrokenLog(f"table {id}: no ruleset is called {opened.ruleset!r}")
+        return Table(id, opened, ruleset, self.edition(ruleset, opened.edition))
+
+    def edition(self, ruleset: AnyRuleset, hash: str) -> Edition:
+        """A registered edition, or the ruleset's own."""
+        if ruleset.standard_edition.hash == hash:
+            return ruleset.standard_edition
+        if hash not in self._editions:
+            rows = self.recorder.select_events(EDITION + hash)
+            if not rows:
+                raise BrokenLog(f"edition {hash} is not registered")
+            self._editions[hash] = ruleset.load_edition(rows[0].state)
+        return self._editions[hash]
+
+    def since(self, position: int, limit: int) -> list[tuple[Stored, AnyEvent]]:
+        """Table events after a position of the log, in order."""
+        rows = self.recorder.select_notifications(
+            position, limit, topics=("table",), inclusive_of_start=False
+        )
+        stored = [self._mapper.to_domain_event(row) for row in rows]
+        return [(event, _decode(event)) for event in stored]
+
+    def end(self) -> int:
+        """The last position of the log."""
+        return self.recorder.max_notification_id() or 0
+
+    # Writing
+
+    def register(self, edition: Edition) -> None:
+        """Keeps an edition's content, once, so that tables can refer to it by hash."""
+        row = StoredEvent(EDITION + edition.hash, 1, "edition", edition.content())
+        try:
+            self.recorder.insert_events([row])
+        except IntegrityError:
+            return  # It is there already; its name is its content.
+
+    def open(self, opened: TableOpened, edition: Edition, id: str = "") -> Table:
+        """Stores a new table and returns it."""
+        id = id or secrets.token_urlsafe(9)
+        self.register(edition)
+        self.append(Table(id, opened, RULESETS[opened.ruleset], edition), opened)
+        return self.table(id)
+
+    def append(self, table: Table, event: AnyEvent) -> None:
+        """Stores one event after the table's last; Conflict if another came first."""
+        stored = link(table, event)
+        try:
+            self._store.put([stored])
+        except IntegrityError as error:
+            raise Conflict(self.table(table.id).version) from error
+
+    def command(
+        self,
+        id: str,
+        decide: Callable[[Table], E],
+        *,
+        expected: int | None = None,
+        key: str = "",
+    ) -> tuple[Table, int]:
+        """Decides on the table as it stands and stores the event; returns its version.
+
+        A key that was stored before is answered with its version, so a retry is safe. Without an
+        expected version a lost race is decided again.
+        """
+        while True:
+            table = self.table(id)
+            if key and key in table.keys:
+                return table, table.keys[key]
+            if expected is not None and expected != table.version:
+                raise Conflict(table.version)
+            event = decide(table)
+            try:
+                self.append(table, event)
+            except Conflict:
+                # Ours may be the event that got there: a lost acknowledgement. Look again.
+                if expected is not None and key not in self.table(id).keys:
+                    raise
+                continue
+            table = self.table(id)
+            return table, table.keys[key] if key else table.version
+
+
+def link(table: Table, event: AnyEvent) -> Stored:
+    """The event in its place after the table's last."""
+    body = encode_event(event)
+    version = table.version + 1
+    head = chain.extend(table.head, table.secret, version, body)
+    return Stored(table.id, version, head, body)
+
+
+def _decode(stored: Stored) -> AnyEvent:
+    try:
+        return decoder.decode(stored.body)
+    except msgspec.MsgspecError as error:
+        raise BrokenLog(
+            f"table {stored.originator_id}, event {stored.originator_version}: {error}"
+        ) from error
+
+
+def _check_head(table: Table, stored: Stored) -> None:
+    if table.head != stored.head or table.version != stored.originator_version:
+        raise BrokenLog(f"table {table.id}: the chain breaks at event {stored.originator_version}")
+
+
+def fold(
+    id: str, events: Sequence[tuple[AnyEvent, bytes]], editions: Mapping[str, Edition]
+) -> Table:
+    """A table folded from events that are in no log (a record)."""
+    opened = events[0][0]
+    assert isinstance(opened, TableOpened)
+    table = Table(id, opened, RULESETS[opened.ruleset], editions[opened.edition])
+    for event, body in events:
+        table.apply(event, body)
+    return table
