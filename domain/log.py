@@ -127,6 +127,18 @@ class Log:
             del self._tables[next(iter(self._tables))]
         return table
 
+    def table_at(self, id: str, version: int) -> Table:
+        """The table as it stood at a version, folded anew."""
+        table: Table | None = None
+        for row in self.recorder.select_events(id, lte=version):
+            stored = self._mapper.to_domain_event(row)
+            event = _decode(stored)
+            table = table or self.empty(id, event)
+            table.apply(event, stored.body)
+        if table is None:
+            raise UnknownTable(id)
+        return table
+
     def empty(self, id: str, opened: AnyEvent) -> Table:
         """The table before its first event."""
         if not isinstance(opened, TableOpened):

@@ -1,8 +1,9 @@
 """The rulebook in our own words: rules, and the sentences that tell facts and chapters.
 
 A sentence is a text with places such as `{seat:seat}`, `{agent:agent}`, `{steps:# step|# steps}`
-or `{applied:+}`. A kind (`agent`) names a table of names; `a|b` chooses by number; `+` writes the
-sign.
+or `{applied:+}`. A kind (`agent`) names a table of names, `seat/owner` two of them in order;
+`a|b` chooses by number; `+` writes the sign; `agent=owner` tells a map. A struct inside a move is
+told by the sentence for its own name.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from typing import Literal, get_args
 
 import msgspec
 
-from domain.kernel.fact import Fact
+from domain.kernel.fact import Fact, snake_case
+from domain.kernel.move import Move
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -58,6 +60,7 @@ class _File(msgspec.Struct, frozen=True):
     rules: dict[str, _Row]
     sentences: dict[str, Text]
     chapters: dict[str, Text]
+    moves: dict[str, Text]
     names: dict[str, dict[str, Text]] = {}
 
 
@@ -73,6 +76,7 @@ class Rulebook:
         }
         self.sentences = file.sentences
         self.chapters = file.chapters
+        self.moves = file.moves
         self.names = names_of(file.names)
         """Names that belong to the game rather than to an edition (decisions, sources, ...)."""
 
@@ -91,6 +95,24 @@ class Rulebook:
         tag = str(type(fact).__struct_config__.tag)
         variant = "hidden" if hidden else fact.variant
         return self.sentences.get(f"{tag}.{variant}") or self.sentences[tag]
+
+
+    def tell_move(self, move: Move, names: Names, language: Language) -> str:
+        """A move in words, as a person would choose it."""
+        return self._tell(move, names, language)
+
+    def _tell(self, struct: msgspec.Struct, names: Names, language: Language) -> str:
+        text = self.moves[snake_case(type(struct).__name__)]
+        values = {
+            field: tuple([self._part(item, names, language) for item in value])
+            if isinstance(value, tuple)
+            else self._part(value, names, language)
+            for field, value in values_of(struct).items()
+        }
+        return fill(text, values, names, language)
+
+    def _part(self, value: object, names: Names, language: Language) -> object:
+        return self._tell(value, names, language) if isinstance(value, msgspec.Struct) else value
 
 
 def names_of(texts: Mapping[str, Mapping[str, Text]]) -> dict[str, dict[Language, dict[str, str]]]:
@@ -124,9 +146,23 @@ def _word(value: object, spec: str, names: Names, language: Language) -> str:
         return _listed([_word(item, spec, names, language) for item in value], language)
     if spec == "+" and isinstance(value, int):
         return f"{value:+d}".replace("-", "−")
+    if isinstance(value, dict):
+        keys, _, values = spec.partition("=")
+        pairs = [
+            f"{_word(key, keys, names, language)}: {_word(item, values, names, language)}"
+            for key, item in value.items()
+        ]
+        return ", ".join(pairs)
     if spec and spec != "+":
-        return names[spec][language].get(str(value), str(value))
+        return _name(str(value), spec, names, language)
     return str(value)
+
+
+def _name(id: str, kinds: str, names: Names, language: Language) -> str:
+    for kind in kinds.split("/"):
+        if id in names[kind][language]:
+            return names[kind][language][id]
+    return id
 
 
 def _plural(value: object, spec: str, language: Language) -> str:

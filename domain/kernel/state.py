@@ -62,4 +62,4 @@ def _encode_edition(value: object) -> str:
     raise TypeError(f"{type(value).__name__} cannot be encoded")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_encode_edition, order="deterministic")
+_encoder = msgspec.json.Encoder(enc_hook=_encode_edition)

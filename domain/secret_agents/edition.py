@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Literal
 
 import msgspec
 
@@ -39,7 +40,7 @@ class Pieces(msgspec.Struct, frozen=True):
 
 class Place(msgspec.Struct, frozen=True):
     id: str
-    kind: str
+    kind: Literal["house", "ruin", "chapel"]
     points: int
     name: Text
 

@@ -32,7 +32,7 @@ def _end_base(r: R, reason: Reason) -> None:
     keys, tie_rules = _base_keys(state, reason)
     best = max(keys.values())
     winners = tuple([agent for agent in state.agents if keys[agent] == best])
-    if reason == "turn_limit" and best[-1] == 0:
+    if reason == "turn_limit" and best[-1] <= 0:
         winners = ()
     seats = tuple([seat for seat in range(state.seats) if state.identity[seat] in winners])
     rules = []
@@ -112,7 +112,7 @@ def _end_advanced(r: R, reason: Reason) -> None:
     rules = ["advanced.winner"]
     if sum(total == best[0] for total in totals.values()) > 1:
         rules.append("advanced.tie")
-    highest = max([state.score[agent] for agent in state.independents], default=-1)
+    highest = max([state.score[agent] for agent in state.independents], default=best[0])
     if highest > best[0]:
         rules.append("advanced.independents_excluded")
         if state.options.house_rulings.advanced_independent_can_win:
@@ -120,7 +120,7 @@ def _end_advanced(r: R, reason: Reason) -> None:
             winning_agents = {a for a in state.independents if state.score[a] == highest}
     if reason == "turn_limit":
         rules.append("house.turn_limit")
-        if best[0] == 0 and winners:
+        if best[0] <= 0 and winners:
             winners, winning_agents = (), set()
     rules.append("house.ranking")
     ranks = shared_ranks([tuple(key) for key in keys])

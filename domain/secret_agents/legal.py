@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
 
-from domain.kernel import Decision, Move
+from domain.kernel import HIDDEN, Decision, Move
 from domain.secret_agents.advanced import rows
 from domain.secret_agents.moves import (
     INDEPENDENT,
@@ -79,7 +79,13 @@ def _vectors(length: int, total: int) -> Iterator[tuple[int, ...]]:
 
 
 def sheets(state: SecretAgentsState, seat: int) -> list[dict[str, Owner]]:
-    """All consistent reports: lower seats first, `independent` after all seats."""
+    """All consistent reports: lower seats first, `independent` after all seats.
+
+    Their rows tell the seat's own agent: none for a viewer that does not know it
+    (secrecy.no_oracle).
+    """
+    if state.identity[seat] == HIDDEN:
+        return []
     own = rows(state, seat)
     others = [other for other in range(state.seats) if other != seat]
     owners = others + [state.seats] * (len(own) - len(others))

@@ -1,0 +1,181 @@
+"""The catalogue: which games there are, who plays, how they stand; and the players' results.
+
+Everything here is what the public may see.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Literal
+
+import msgspec
+
+from domain.kernel import PUBLIC, Standings
+from domain.table import Table
+from projections.store import ReadStore
+
+Status = Literal["playing", "over"]
+
+
+class Game(msgspec.Struct, frozen=True):
+    """One game of the catalogue."""
+
+    id: str
+    ruleset: str
+    players: tuple[str, ...]
+    status: Status
+    steps: int
+    moves: int
+    version: int
+    opened_at: int
+    played_at: int
+    """When the last event was stored."""
+    options: msgspec.Raw
+    standings: Standings
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The public standings from a step on."""
+
+    step: int
+    standings: Standings
+
+
+class PlayerResult(msgspec.Struct, frozen=True):
+    """How a player did in one ruleset."""
+
+    player: str
+    ruleset: str
+    games: int
+    finished: int
+    wins: int
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some games, newest first, and where to go on."""
+
+    games: tuple[Game, ...]
+    next: str | None
+
+
+def describe(table: Table) -> Game:
+    """A table as the catalogue shows it."""
+    view = table.ruleset.view(table.state, PUBLIC)
+    return Game(
+        id=table.id,
+        ruleset=table.ruleset.slug,
+        players=table.players,
+        status="over" if table.is_over else "playing",
+        steps=table.steps,
+        moves=table.moves,
+        version=table.version,
+        opened_at=table.opened.at,
+        played_at=table.events[-1].at,
+        options=table.opened.options,
+        standings=table.ruleset.standings(view),
+    )
+
+
+def write(connection: sqlite3.Connection, table: Table, scored: int) -> None:
+    """Brings a table's rows up to date; its scores from step `scored` on are written anew."""
+    game = describe(table)
+    connection.execute(
+        "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)",
+        (game.id, game.ruleset, game.status, game.opened_at, msgspec.json.encode(game)),
+    )
+    winners = game.standings.winners
+    connection.executemany(
+        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (game.id, seat, player, game.ruleset, game.status == "over", seat in winners)
+            for seat, player in enumerate(game.players)
+        ],
+    )
+    connection.execute("DELETE FROM scores WHERE game = ? AND step >= ?", (game.id, scored))
+    ruleset = table.ruleset
+    last = None
+    if scored:
+        last = ruleset.standings(ruleset.view(table.state_at(scored - 1), PUBLIC))
+    for step in range(scored, table.steps + 1):
+        standings = ruleset.standings(ruleset.view(table.state_at(step), PUBLIC))
+        if standings != last:
+            row = (game.id, step, msgspec.json.encode(standings))
+            connection.execute("INSERT INTO scores VALUES (?, ?, ?)", row)
+            last = standings
+
+
+_games = msgspec.json.Decoder(Game)
+_standings = msgspec.json.Decoder(Standings)
+
+
+class InvalidCursor(ValueError):
+    """A cursor that no page gave."""
+
+
+class Catalogue:
+    """Questions that the catalogue answers."""
+
+    def __init__(self, store: ReadStore) -> None:
+        self._store = store
+
+    def games(
+        self,
+        *,
+        ruleset: str | None = None,
+        status: Status | None = None,
+        player: str | None = None,
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> Page:
+        """Games, newest first, by these filters; `cursor` is a page's `next`."""
+        where = ["1"]
+        parameters: list[object] = []
+        for column, value in (("ruleset", ruleset), ("status", status)):
+            if value is not None:
+                where.append(f"{column} = ?")
+                parameters.append(value)
+        if player is not None:
+            where.append("id IN (SELECT game FROM seats WHERE player = ?)")
+            parameters.append(player)
+        if cursor is not None:
+            where.append("(opened_at, id) < (?, ?)")
+            parameters.extend(_read_cursor(cursor))
+        statement = (
+            f"SELECT row FROM games WHERE {' AND '.join(where)}"  # noqa: S608
+            " ORDER BY opened_at DESC, id DESC LIMIT ?"
+        )
+        rows = self._store.query(statement, (*parameters, limit + 1))
+        games = tuple([_games.decode(_bytes(row[0])) for row in rows[:limit]])
+        more = len(rows) > limit
+        return Page(games, f"{games[-1].opened_at}~{games[-1].id}" if more else None)
+
+    def scores(self, game: str) -> list[Score]:
+        """A game's public standings over its steps."""
+        rows = self._store.query(
+            "SELECT step, standings FROM scores WHERE game = ? ORDER BY step", (game,)
+        )
+        return [Score(int(str(step)), _standings.decode(_bytes(row))) for step, row in rows]
+
+    def players(self, player: str | None = None) -> list[PlayerResult]:
+        """Results by player and ruleset."""
+        rows = self._store.query(
+            "SELECT player, ruleset, COUNT(*), SUM(is_over), SUM(won) FROM seats"
+            " WHERE ? IS NULL OR player = ? GROUP BY player, ruleset ORDER BY player, ruleset",
+            (player, player),
+        )
+        return [
+            PlayerResult(str(row[0]), str(row[1]), *(int(str(count)) for count in row[2:]))
+            for row in rows
+        ]
+
+
+def _read_cursor(cursor: str) -> tuple[int, str]:
+    opened_at, separator, id = cursor.partition("~")
+    if not separator or not opened_at.isdigit():
+        raise InvalidCursor(f"{cursor!r} is not a cursor: take `next` of a page")
+    return int(opened_at), id
+
+
+def _bytes(value: object) -> bytes:
+    assert isinstance(value, bytes)
+    return value

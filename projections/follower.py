@@ -1,0 +1,129 @@
+"""The follower: brings the read models up to date with the log, in batches."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+from eventsourcing.persistence import Tracking
+
+from domain.events import AnyEvent
+from domain.log import Log, Stored
+from domain.table import Table
+from projections import catalogue
+from projections.store import ReadStore
+
+NAME = "catalogue"
+BATCH = 500
+KEPT = 256
+"""How many tables are kept folded between batches."""
+
+logger = logging.getLogger(__name__)
+
+
+class Follower:
+    """Reads the log from where it stopped and writes what changed, exactly once."""
+
+    def __init__(self, log: Log, store: ReadStore) -> None:
+        self._log = log
+        self._store = store
+        self._tables: dict[str, Table] = {}
+        self._busy = threading.Lock()
+        self._wake = threading.Event()
+        self._stopping = False
+        self._thread: threading.Thread | None = None
+        self.failure: str = ""
+        """Why the last batch failed; empty while all is well."""
+
+    @property
+    def position(self) -> int:
+        """The last event taken in."""
+        return self._store.max_tracking_id(NAME) or 0
+
+    def behind(self) -> int:
+        """How many positions of the log are still to be read."""
+        return max(0, self._log.end() - self.position)
+
+    def catch_up(self, progress: Callable[[int, int], None] | None = None) -> int:
+        """Takes in everything up to the end of the log; returns the number of events."""
+        taken = 0
+        with self._busy:
+            while batch := self._log.since(self.position, BATCH):
+                self._take(batch)
+                taken += len(batch)
+                if progress:
+                    progress(self.position, self._log.end())
+        return taken
+
+    def rebuild(self, progress: Callable[[int, int], None] | None = None) -> int:
+        """Forgets the read models and builds them again from the log."""
+        with self._busy:
+            self._store.clear()
+            self._tables.clear()
+        return self.catch_up(progress)
+
+    def _take(self, batch: list[tuple[Stored, AnyEvent]]) -> None:
+        scored: dict[str, int] = {}
+        try:
+            for stored, event in batch:
+                id = stored.originator_id
+                before = self._steps(id)
+                table = self._applied(stored, event)
+                # From the first step that may have changed: after an undo the line is shorter.
+                first = min(before + 1, table.steps + 1) if before else 0
+                scored[id] = min(scored.get(id, first), first)
+            with self._store.transaction() as connection:
+                for id, step in scored.items():
+                    catalogue.write(connection, self._tables[id], step)
+                self._store.track(connection, Tracking(NAME, batch[-1][0].position))
+        except BaseException:
+            self._tables.clear()  # They may be ahead of what was written.
+            raise
+        while len(self._tables) > KEPT:
+            del self._tables[next(iter(self._tables))]
+
+    def _steps(self, id: str) -> int:
+        table = self._tables.get(id)
+        return table.steps if table else 0
+
+    def _applied(self, stored: Stored, event: AnyEvent) -> Table:
+        """The table after this event, folded further where it is kept."""
+        id, version = stored.originator_id, stored.originator_version
+        table = self._tables.pop(id, None)
+        if table is None or table.version != version - 1:
+            table = self._log.table_at(id, version)
+        else:
+            table.apply(event, stored.body)
+        self._tables[id] = table
+        return table
+
+    # In a thread of its own
+
+    def start(self, interval: float = 0.25) -> None:
+        """Follows the log until `stop`; other processes' events are seen within `interval`."""
+        self._thread = threading.Thread(target=self._run, args=(interval,), daemon=True)
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Something was stored in this process: look at once."""
+        self._wake.set()
+
+    def stop(self) -> None:
+        self._stopping = True
+        self._wake.set()
+        if self._thread:
+            self._thread.join(timeout=10)
+
+    def _run(self, interval: float) -> None:
+        wait = interval
+        while not self._stopping:
+            self._wake.wait(wait)
+            self._wake.clear()
+            try:
+                self.catch_up()
+                self.failure, wait = "", interval
+            except Exception as error:
+                # Start again from the tracking record, a little later each time.
+                logger.exception("the read models could not be brought up to date")
+                self.failure, wait = str(error), min(wait * 2, 30)

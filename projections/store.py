@@ -1,0 +1,91 @@
+"""Where read models are kept: tables of their own in the SQLite file, with what they have seen.
+
+The position of the last event taken in is written in the same transaction as what it changed, so
+every event counts exactly once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
+
+from domain.sqlite import connect
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tracking (name TEXT PRIMARY KEY, position INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, status TEXT NOT NULL, opened_at INTEGER NOT NULL,
+    row BLOB NOT NULL
+);
+CREATE INDEX IF NOT EXISTS games_by_opening ON games (opened_at, id);
+CREATE TABLE IF NOT EXISTS seats (
+    game TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, ruleset TEXT NOT NULL,
+    is_over INTEGER NOT NULL, won INTEGER NOT NULL, PRIMARY KEY (game, seat)
+);
+CREATE INDEX IF NOT EXISTS seats_by_player ON seats (player);
+CREATE TABLE IF NOT EXISTS scores (
+    game TEXT NOT NULL, step INTEGER NOT NULL, standings BLOB NOT NULL, PRIMARY KEY (game, step)
+);
+"""
+READ_MODELS = ("games", "seats", "scores", "tracking")
+
+
+class ReadStore(TrackingRecorder):
+    """The read models' tables and the position they have reached."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._writer = connect(path)
+        self._writer.executescript(SCHEMA)
+        self._reader = connect(path, readonly=True)
+        self._lock = threading.RLock()
+
+    def close(self) -> None:
+        self._writer.close()
+        self._reader.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing, one writer at a time."""
+        with self._lock:
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._writer
+            except BaseException:
+                self._writer.execute("ROLLBACK")
+                raise
+            self._writer.execute("COMMIT")
+
+    def query(
+        self, statement: str, parameters: tuple[object, ...] = ()
+    ) -> list[tuple[object, ...]]:
+        """Rows of a read model."""
+        return self._reader.execute(statement, parameters).fetchall()
+
+    def clear(self) -> None:
+        """Empties every read model, as if nothing had been seen."""
+        with self.transaction() as connection:
+            for model in READ_MODELS:
+                connection.execute(f"DELETE FROM {model}")  # noqa: S608
+
+    def insert_tracking(self, tracking: Tracking) -> None:
+        with self.transaction() as connection:
+            self.track(connection, tracking)
+
+    def track(self, connection: sqlite3.Connection, tracking: Tracking) -> None:
+        """Within a transaction: the position reached; IntegrityError if it was reached before."""
+        moved = connection.execute(
+            "INSERT INTO tracking VALUES (?, ?) ON CONFLICT (name) DO UPDATE"
+            " SET position = excluded.position WHERE excluded.position > tracking.position",
+            (tracking.application_name, tracking.notification_id),
+        ).rowcount
+        if not moved:
+            raise IntegrityError(f"{tracking.notification_id} was taken in before")
+
+    def max_tracking_id(self, application_name: str) -> int | None:
+        rows = self.query("SELECT position FROM tracking WHERE name = ?", (application_name,))
+        return None if not rows else int(str(rows[0][0]))

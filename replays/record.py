@@ -1,0 +1,193 @@
+"""Records: a whole game as one portable file that anyone can verify.
+
+JSON Lines: a header with the edition, one line per event as it was stored, and a last line with
+the head of the chain. The secret stands in the first event, so every salt, and with it every link
+of the chain, can be computed again; `sum` is the beginning of a link, to say where one breaks.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import lzma
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import zstandard
+
+from domain import chain
+from domain.events import AnyEvent, TableOpened, decoder
+from domain.kernel import Edition, InvalidEdition
+from domain.rulesets import RULESETS
+from domain.table import Table, encode_event
+
+FORMAT = "dossier/1"
+SUM = 4
+"""How many digits of a link are kept on its line."""
+
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class BrokenRecord(Exception):
+    """A record that cannot be read; says in which line and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line."""
+
+    format: str
+    table: str
+    ruleset: str
+    edition: msgspec.Raw
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An event as it was stored."""
+
+    sum: str
+    event: msgspec.Raw
+
+
+class Footer(msgspec.Struct, frozen=True):
+    """The last line."""
+
+    head: str
+    events: int
+
+
+class Record:
+    """A record that has been read: its lines are sound JSON of the right shape, no more."""
+
+    def __init__(
+        self,
+        table: str,
+        edition: Edition,
+        events: list[tuple[AnyEvent, bytes]],
+        sums: list[str],
+        footer: Footer,
+    ) -> None:
+        self.table = table
+        self.edition = edition
+        self.events = events
+        self.sums = sums
+        self.footer = footer
+
+    @property
+    def opened(self) -> TableOpened:
+        opened = self.events[0][0]
+        assert isinstance(opened, TableOpened)
+        return opened
+
+
+def export(table: Table) -> bytes:
+    """The record of a table, as JSON Lines."""
+    header = Header(FORMAT, table.id, table.ruleset.slug, msgspec.Raw(table.edition.content()))
+    lines = [msgspec.json.encode(header)]
+    head = chain.genesis(table.id)
+    for version, event in enumerate(table.events, start=1):
+        body = encode_event(event)
+        head = chain.extend(head, table.secret, version, body)
+        lines.append(msgspec.json.encode(Line(head.hex()[:SUM], msgspec.Raw(body))))
+    lines.append(msgspec.json.encode(Footer(head.hex(), len(table.events))))
+    return b"\n".join(lines) + b"\n"
+
+
+_headers = msgspec.json.Decoder(Header)
+_lines = msgspec.json.Decoder(Line)
+_footers = msgspec.json.Decoder(Footer)
+
+
+def read(source: bytes) -> Record:
+    """A record from its bytes, compressed or not; BrokenRecord says which line is no good."""
+    lines = unpack(source).split(b"\n")
+    if lines[-1] != b"":
+        raise BrokenRecord(len(lines), "the record ends in the middle of a line")
+    lines.pop()
+    if len(lines) < 3:
+        raise BrokenRecord(len(lines), "a record has a header, events and a last line")
+    header = _read_line(_headers, lines, 0)
+    if header.format != FORMAT:
+        raise BrokenRecord(1, f"the format is {header.format!r}, not {FORMAT!r}")
+    ruleset = RULESETS.get(header.ruleset)
+    if ruleset is None:
+        raise BrokenRecord(1, f"no ruleset is called {header.ruleset!r}")
+    try:
+        edition = ruleset.load_edition(bytes(header.edition))
+    except InvalidEdition as error:
+        raise BrokenRecord(1, f"edition: {error}") from error
+    events: list[tuple[AnyEvent, bytes]] = []
+    sums = []
+    for index in range(1, len(lines) - 1):
+        line = _read_line(_lines, lines, index)
+        body = bytes(line.event)
+        try:
+            events.append((decoder.decode(body), body))
+        except msgspec.MsgspecError as error:
+            raise BrokenRecord(index + 1, str(error)) from error
+        sums.append(line.sum)
+    opened = events[0][0]
+    if not isinstance(opened, TableOpened):
+        raise BrokenRecord(2, "the first event does not open the table")
+    if opened.ruleset != header.ruleset:
+        raise BrokenRecord(2, f"the table plays {opened.ruleset!r}, the header says otherwise")
+    footer = _read_line(_footers, lines, len(lines) - 1)
+    return Record(header.table, edition, events, sums, footer)
+
+
+def _read_line(decoder: msgspec.json.Decoder[T], lines: list[bytes], index: int) -> T:
+    try:
+        return decoder.decode(lines[index])
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BrokenRecord(index + 1, str(error)) from error
+
+
+# Compression: by the file's ending when writing, by its first bytes when reading.
+
+
+def pack(record: bytes, ending: str) -> bytes:
+    """The record as a file with this ending holds it."""
+    if ending == ".xz":
+        return lzma.compress(record, preset=9 | lzma.PRESET_EXTREME)
+    if ending == ".zst":
+        return zstandard.ZstdCompressor(level=19).compress(record)
+    if ending == ".gz":
+        return gzip.compress(record, mtime=0)
+    return record
+
+
+MOST_UNPACKED = 256 * 1024 * 1024
+"""A record larger than this is refused rather than unpacked."""
+
+
+def unpack(source: bytes) -> bytes:
+    """The JSON Lines of a record, whatever it is compressed with."""
+    try:
+        if source.startswith(b"\xfd7zXZ"):
+            return _bounded(lzma.LZMADecompressor().decompress(source, MOST_UNPACKED + 1))
+        if source.startswith(b"\x28\xb5\x2f\xfd"):
+            reader = zstandard.ZstdDecompressor().stream_reader(source)
+            return _bounded(reader.read(MOST_UNPACKED + 1))
+        if source.startswith(b"\x1f\x8b"):
+            with gzip.GzipFile(fileobj=io.BytesIO(source)) as file:
+                return _bounded(file.read(MOST_UNPACKED + 1))
+    except (lzma.LZMAError, zstandard.ZstdError, OSError, EOFError) as error:
+        raise BrokenRecord(1, f"the file cannot be unpacked: {error}") from error
+    return source
+
+
+def _bounded(unpacked: bytes) -> bytes:
+    if len(unpacked) > MOST_UNPACKED:
+        raise BrokenRecord(1, "the record is too large")
+    return unpacked
+
+
+def save(table: Table, path: Path) -> int:
+    """Writes the record of a table; returns the number of bytes."""
+    return path.write_bytes(pack(export(table), path.suffix))

@@ -1,0 +1,211 @@
+"""The timeline: every step of a table as one viewer may see it, forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from domain.kernel import (
+    Chapter,
+    Decision,
+    Fact,
+    Language,
+    Standings,
+    State,
+    Viewer,
+    encoded,
+    fill,
+    hidden_fields,
+    values_of,
+    without,
+)
+from domain.table import Table
+
+By = Literal["fact", "move", "turn"]
+
+
+class NoSuchStep(LookupError):
+    """There is no such step, move or chapter; says what there is."""
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step as a viewer sees it."""
+
+    step: int
+    move: int
+    """The move of the line that the step belongs to; 0 is the opening."""
+    chapter: Chapter
+    title: str
+    """The chapter in words."""
+    seat: int | None
+    """Who made the move."""
+    at: int | None
+    fact: Fact | None
+    """What happened; nothing at step 0."""
+    sentence: str
+    """What happened, in words."""
+    rules: tuple[str, ...]
+    """The rules that justify it."""
+    view: State
+    standings: Standings
+    decisions: tuple[Decision, ...]
+    """What the table waits for, where the step ends a move."""
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """A chapter and its steps."""
+
+    index: int
+    chapter: Chapter
+    title: str
+    first: int
+    last: int
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The standings from a step on."""
+
+    step: int
+    standings: Standings
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One place of the view that differs between two steps."""
+
+    path: str
+    before: object
+    after: object
+
+
+class Timeline:
+    """A table's line through a viewer's eyes, told in one language."""
+
+    def __init__(self, table: Table, viewer: Viewer, language: Language = "en") -> None:
+        self.table = table
+        self.viewer = viewer
+        self.language = language
+        self._names = table.names
+        self._ruleset = table.ruleset
+
+    @property
+    def steps(self) -> int:
+        return self.table.steps
+
+    def frame(self, step: int) -> Frame:
+        """The frame after `step` facts."""
+        self._check(step)
+        view = self.view(step)
+        chapter = self._ruleset.chapter(view)
+        fact, sentence, rules = self._told(step)
+        move = self.table.move_at(step) if step else 0
+        played = self.table.line[move]
+        ends_move = step == played.last
+        return Frame(
+            step=step,
+            move=move,
+            chapter=chapter,
+            title=self.title(chapter),
+            seat=played.seat if step else None,
+            at=played.at if step else None,
+            fact=fact,
+            sentence=sentence,
+            rules=rules,
+            view=view,
+            standings=self._ruleset.standings(view),
+            decisions=self._ruleset.decisions(view) if ends_move else (),
+        )
+
+    def view(self, step: int) -> State:
+        """The state after `step` facts, as the viewer knew it."""
+        return self._ruleset.view(self.table.state_at(step), self.viewer)
+
+    def _told(self, step: int) -> tuple[Fact | None, str, tuple[str, ...]]:
+        if step == 0:
+            return None, "", ()
+        played = self.table.line[self.table.move_at(step)]
+        entry = played.entries[step - played.first]
+        hidden = hidden_fields(entry, self.viewer)
+        fact = without(entry.fact, hidden)
+        text = self._ruleset.rulebook.sentence(fact, bool(hidden))
+        sentence = fill(text, values_of(fact), self._names, self.language)
+        rules = tuple([f"{self._ruleset.slug}.{rule}" for rule in entry.rules])
+        return fact, sentence, rules
+
+    def sentence(self, step: int) -> str:
+        """What happened at a step, in words."""
+        self._check(step)
+        return self._told(step)[1]
+
+    def title(self, chapter: Chapter) -> str:
+        """A chapter in words."""
+        text = self._ruleset.rulebook.chapters[chapter.kind]
+        return fill(text, values_of(chapter), self._names, self.language)
+
+    @cached_property
+    def chapters(self) -> list[Heading]:
+        """The chapters of the line, in order."""
+        headings: list[Heading] = []
+        for step in range(1, self.steps + 1):
+            chapter = self._ruleset.chapter(self.table.state_at(step))
+            if headings and not chapter.opens(headings[-1].chapter):
+                last = headings[-1]
+                headings[-1] = msgspec.structs.replace(last, last=step)
+            else:
+                headings.append(Heading(len(headings), chapter, self.title(chapter), step, step))
+        return headings
+
+    def stops(self, by: By, start: int = 0, end: int | None = None) -> Iterator[int]:
+        """The steps at which a replay stops: every fact, the end of every move, or of a turn."""
+        end = self.steps if end is None else min(end, self.steps)
+        if by == "fact":
+            yield from range(max(start, 0), end + 1)
+        elif by == "move":
+            yield from [p.last for p in self.table.line if start <= p.last <= end]
+        else:
+            yield from [h.last for h in self.chapters if start <= h.last <= end]
+
+    def seek(self, by: By, index: int) -> int:
+        """The last step of a move or a chapter; a step is its own."""
+        places = {"fact": self.steps + 1, "move": len(self.table.line), "turn": len(self.chapters)}
+        if not 0 <= index < places[by]:
+            raise NoSuchStep(f"there is no {by} {index}: they run from 0 to {places[by] - 1}")
+        if by == "fact":
+            return index
+        return self.table.line[index].last if by == "move" else self.chapters[index].last
+
+    def scores(self) -> list[Score]:
+        """The standings over the steps: one entry wherever they change."""
+        scores: list[Score] = []
+        for step in range(self.steps + 1):
+            standings = self._ruleset.standings(self.view(step))
+            if not scores or standings != scores[-1].standings:
+                scores.append(Score(step, standings))
+        return scores
+
+    def diff(self, start: int, end: int) -> list[Change]:
+        """What differs in the viewer's view between two steps."""
+        self._check(start)
+        self._check(end)
+        before, after = (msgspec.json.decode(encoded(self.view(step))) for step in (start, end))
+        return list(_changes("", before, after))
+
+    def _check(self, step: int) -> None:
+        if not 0 <= step <= self.steps:
+            raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {self.steps}")
+
+
+def _changes(path: str, before: object, after: object) -> Iterator[Change]:
+    """The differing leaves; lists are compared as wholes unless equally long."""
+    if before == after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in [*before, *(key for key in after if key not in before)]:
+            yield from _changes(f"{path}.{key}".lstrip("."), before.get(key), after.get(key))
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for index, (left, right) in enumerate(zip(before, after, strict=True)):
+            yield from _changes(f"{path}[{index}]", left, right)
+    else:
+        yield Change(path, before, after)
