@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -188,6 +188,20 @@ class Log:
         self.append(Table(id, opened, RULESETS[opened.ruleset], edition), opened)
         return self.table(id)
 
+    def store(self, id: str, edition: Edition, events: Sequence[tuple[AnyEvent, bytes]]) -> None:
+        """Stores a whole table at once, its bytes as they are; Conflict if the id is taken."""
+        opened = events[0][0]
+        assert isinstance(opened, TableOpened)
+        table = Table(id, opened, RULESETS[opened.ruleset], edition)
+        rows = []
+        for event, body in events:
+            table.apply(event, body)
+            rows.append(self._mapper.to_stored_event(Stored(id, table.version, table.head, body)))
+        try:
+            self.recorder.insert_events(rows)
+        except IntegrityError as error:
+            raise Conflict(self.table(id).version) from error
+
     def append(self, table: Table, event: AnyEvent) -> None:
         """Stores one event after the table's last; Conflict if another came first."""
         stored = link(table, event)
@@ -247,15 +261,3 @@ def _decode(stored: Stored) -> AnyEvent:
 def _check_head(table: Table, stored: Stored) -> None:
     if table.head != stored.head or table.version != stored.originator_version:
         raise BrokenLog(f"table {table.id}: the chain breaks at event {stored.originator_version}")
-
-
-def fold(
-    id: str, events: Sequence[tuple[AnyEvent, bytes]], editions: Mapping[str, Edition]
-) -> Table:
-    """A table folded from events that are in no log (a record)."""
-    opened = events[0][0]
-    assert isinstance(opened, TableOpened)
-    table = Table(id, opened, RULESETS[opened.ruleset], editions[opened.edition])
-    for event, body in events:
-        table.apply(event, body)
-    return table

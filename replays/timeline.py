@@ -11,6 +11,7 @@ import msgspec
 from domain.kernel import (
     Chapter,
     Decision,
+    Entry,
     Fact,
     Language,
     Standings,
@@ -99,7 +100,7 @@ class Timeline:
         self._check(step)
         view = self.view(step)
         chapter = self._ruleset.chapter(view)
-        fact, sentence, rules = self._told(step)
+        fact, sentence, rules = self.told(step)
         move = self.table.move_at(step) if step else 0
         played = self.table.line[move]
         ends_move = step == played.last
@@ -122,22 +123,25 @@ class Timeline:
         """The state after `step` facts, as the viewer knew it."""
         return self._ruleset.view(self.table.state_at(step), self.viewer)
 
-    def _told(self, step: int) -> tuple[Fact | None, str, tuple[str, ...]]:
+    def told(self, step: int) -> tuple[Fact | None, str, tuple[str, ...]]:
+        """What happened at a step: the fact, its sentence, the rules."""
         if step == 0:
             return None, "", ()
         played = self.table.line[self.table.move_at(step)]
-        entry = played.entries[step - played.first]
+        return self.tell(played.entries[step - played.first])
+
+    def tell(self, entry: Entry[Fact]) -> tuple[Fact, str, tuple[str, ...]]:
+        """An entry as the viewer saw it: the fact, its sentence, and the rules' full ids."""
         hidden = hidden_fields(entry, self.viewer)
         fact = without(entry.fact, hidden)
         text = self._ruleset.rulebook.sentence(fact, bool(hidden))
         sentence = fill(text, values_of(fact), self._names, self.language)
-        rules = tuple([f"{self._ruleset.slug}.{rule}" for rule in entry.rules])
-        return fact, sentence, rules
+        return fact, sentence, tuple([f"{self._ruleset.slug}.{rule}" for rule in entry.rules])
 
     def sentence(self, step: int) -> str:
         """What happened at a step, in words."""
         self._check(step)
-        return self._told(step)[1]
+        return self.told(step)[1]
 
     def title(self, chapter: Chapter) -> str:
         """A chapter in words."""

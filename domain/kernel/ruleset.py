@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -66,6 +66,7 @@ class Ruleset(Generic[S, E, O]):
         is_over: Callable[[S], bool],
         invariants: Callable[[S], Iterable[str]],
         names: Callable[[E], Names],
+        variants: Mapping[str, O],
         private: Callable[[S, int, Move], tuple[str, ...]] = nothing_private,
         canonical: Callable[[S, Move], Move] = as_sent,
     ) -> None:
@@ -76,6 +77,8 @@ class Ruleset(Generic[S, E, O]):
         self.players = players
         """The fewest and the most seats of the default edition."""
         self.options = options
+        self.variants = variants
+        """Ways to play that people ask for by name, as options."""
         self.edition = edition
         self.default_edition = default_edition
         self.empty = empty

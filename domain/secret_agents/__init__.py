@@ -36,6 +36,7 @@ ruleset: Ruleset[SecretAgentsState, Box, Options] = Ruleset(
     is_over=lambda state: state.phase == "over",
     invariants=invariants,
     names=edition.names,
+    variants={"base": Options(), "advanced": Options(variant="advanced")},
     private=private,
     canonical=canonical,
 )

@@ -1,0 +1,69 @@
+"""Access: bearer tokens for the seats and the judge of a table, stored as hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from domain.kernel import JUDGE, Viewer, seat_viewer
+from domain.sqlite import connect
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tokens (
+    hash TEXT PRIMARY KEY, game TEXT NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL
+)
+"""
+
+
+class Tokens(msgspec.Struct, frozen=True):
+    """Handed out once, when a table opens."""
+
+    seats: tuple[str, ...]
+    judge: str
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """What a token opens: one table, through one viewer's eyes."""
+
+    game: str
+    viewer: Viewer
+
+
+class Access:
+    """Issues tokens and tells whose they are."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._connection = connect(path)
+        self._connection.execute(SCHEMA)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def issue(self, game: str, seats: int) -> Tokens:
+        """Fresh tokens for every seat and the judge of a table."""
+        viewers = [*(seat_viewer(seat) for seat in range(seats)), JUDGE]
+        tokens = [secrets.token_urlsafe(24) for _ in viewers]
+        rows = [
+            (_hash(token), game, viewer.kind, viewer.seat)
+            for token, viewer in zip(tokens, viewers, strict=True)
+        ]
+        self._connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
+        return Tokens(tuple(tokens[:-1]), tokens[-1])
+
+    def look_up(self, token: str) -> Pass | None:
+        """What the token opens; nothing if nobody issued it."""
+        hash = _hash(token)
+        row = self._connection.execute(
+            "SELECT hash, game, kind, seat FROM tokens WHERE hash = ?", (hash,)
+        ).fetchone()
+        if row is None or not hmac.compare_digest(row[0], hash):
+            return None
+        return Pass(row[1], Viewer(row[2], row[3]))
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

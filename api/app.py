@@ -1,0 +1,78 @@
+"""The application: routes, problems, OpenAPI."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, get
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from api import pages
+from api.desk import Desk
+from api.problems import HANDLERS
+from api.routes import games, records, replays, rulesets
+from api.shapes import Health
+
+MOST_BYTES = 1_000_000
+"""A request body larger than this is refused; records may be larger."""
+
+
+@get("/healthz", summary="The service answers")
+async def healthz() -> Health:
+    return Health("ok")
+
+
+@get("/readyz", summary="The read models keep up with the log")
+async def readyz(desk: Desk) -> Health:
+    follower = desk.follower
+    behind = follower.behind()
+    if follower.failure:
+        return Health("failing", follower.position, behind, follower.failure)
+    return Health("behind" if behind > 1000 else "ok", follower.position, behind)
+
+
+def create_app(desk: Desk) -> Litestar:
+    """The service on a desk; the caller closes the desk."""
+
+    @asynccontextmanager
+    async def follow(_: Litestar) -> AsyncIterator[None]:
+        desk.follower.start()
+        yield
+        desk.follower.stop()
+
+    return Litestar(
+        route_handlers=[
+            *rulesets.ROUTES,
+            *games.ROUTES,
+            *replays.ROUTES,
+            *records.ROUTES,
+            *pages.ROUTES,
+            healthz,
+            readyz,
+        ],
+        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        exception_handlers=HANDLERS,  # type: ignore[arg-type]
+        lifespan=[follow],
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Dossier",
+            version="1",
+            description="An event-sourced game log and replay service.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(
+                security_schemes={
+                    "token": SecurityScheme(
+                        type="http",
+                        scheme="bearer",
+                        description="The token of a seat or of the judge; none is the public.",
+                    )
+                }
+            ),
+            security=[{}, {"token": []}],
+        ),
+    )

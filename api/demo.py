@@ -1,0 +1,33 @@
+"""Demo games: finished games to look at, the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from domain.log import Log
+from domain.rulesets import RULESETS
+from replays.importing import Known, import_record
+from replays.record import export, read
+from replays.simulation import play_out
+
+BOTS = ("greedy", "greedy", "random")
+
+
+def install(log: Log, progress: Callable[[str], None]) -> int:
+    """Plays the demo games into the log, where they are missing; returns how many were new."""
+    new = 0
+    for slug, ruleset in RULESETS.items():
+        fewest, most = ruleset.players
+        for number, (variant, options) in enumerate(ruleset.variants.items()):
+            seats = min(fewest + 1 + number, most)
+            id = f"demo-{slug}-{variant}"
+            if log.recorder.select_events(id, limit=1):
+                continue
+            table = play_out(ruleset, seats, options, seed=number + 1, bots=BOTS, id=id)
+            try:
+                import_record(log, read(export(table)))
+            except Known:
+                continue  # Another process was installing them at the same time.
+            progress(f"{ruleset.title.en} ({variant}, {seats} players): {table.steps} steps")
+            new += 1
+    return new

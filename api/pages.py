@@ -1,0 +1,133 @@
+"""Simple pages: the catalogue, and a game step by step, for a browser without scripts."""
+
+from __future__ import annotations
+
+from html import escape
+
+from litestar import MediaType, Response, get
+from litestar.params import FromPath, FromQuery
+
+from api.desk import Desk
+from api.shapes import As, Lang
+from domain.kernel import PUBLIC, Language
+from domain.rulesets import RULESETS
+from replays.timeline import By, Timeline
+
+STYLE = """
+:root { color-scheme: light dark; --line: #8885; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .3rem .6rem;
+border-bottom: 1px solid var(--line); }
+nav { display: flex; gap: 1rem; flex-wrap: wrap; margin: 1rem 0; }
+.now { font-size: 1.3rem; } small { opacity: .75; } ol { padding-left: 1.5rem; }
+.scroll { overflow-x: auto; }
+"""
+WORDS: dict[str, dict[Language, str]] = {
+    "games": {"en": "Games", "fr": "Parties"},
+    "game": {"en": "Game", "fr": "Jeu"},
+    "players": {"en": "Players", "fr": "Joueurs"},
+    "status": {"en": "Status", "fr": "État"},
+    "steps": {"en": "Steps", "fr": "Étapes"},
+    "playing": {"en": "playing", "fr": "en cours"},
+    "over": {"en": "finished", "fr": "terminée"},
+    "first": {"en": "First", "fr": "Début"},
+    "back": {"en": "Back", "fr": "Précédent"},
+    "next": {"en": "Next", "fr": "Suivant"},
+    "last": {"en": "Last", "fr": "Fin"},
+    "fact": {"en": "by fact", "fr": "par fait"},
+    "move": {"en": "by move", "fr": "par coup"},
+    "turn": {"en": "by turn", "fr": "par tour"},
+    "more": {"en": "More games", "fr": "Plus de parties"},
+    "side": {"en": "Side", "fr": "Camp"},
+    "score": {"en": "Score", "fr": "Score"},
+    "none": {"en": "No games yet.", "fr": "Aucune partie."},
+}
+
+
+def _page(title: str, body: str, lang: Language) -> Response[str]:
+    html = (
+        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)} · Dossier</title><style>{STYLE}</style></head>"
+        f"<body>{body}</body></html>"
+    )
+    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'"
+    return Response(html, media_type=MediaType.HTML, headers={"Content-Security-Policy": policy})
+
+
+def _say(word: str, lang: Language) -> str:
+    return WORDS[word][lang]
+
+
+@get("/", include_in_schema=False)
+async def catalogue_page(
+    desk: Desk, cursor: FromQuery[str | None] = None, lang: Lang = "en"
+) -> Response[str]:
+    page = desk.catalogue.games(cursor=cursor)
+    rows = "".join(
+        f'<tr><td><a href="/watch/{game.id}?lang={lang}">'
+        f"{escape(RULESETS[game.ruleset].title.in_language(lang))}</a></td>"
+        f"<td>{escape(', '.join(game.players))}</td><td>{_say(game.status, lang)}</td>"
+        f"<td>{game.steps}</td></tr>"
+        for game in page.games
+    )
+    head = "".join(f"<th>{_say(w, lang)}</th>" for w in ("game", "players", "status", "steps"))
+    table = f'<div class="scroll"><table><tr>{head}</tr>{rows}</table></div>'
+    more = f'<a href="/?cursor={page.next}&lang={lang}">{_say("more", lang)}</a>'
+    body = (
+        f'<nav><a href="/?lang=en" lang="en">English</a><a href="/?lang=fr" lang="fr">Français</a>'
+        f'<a href="/schema/openapi.json">API</a></nav><h1>Dossier</h1>'
+        f"<h2>{_say('games', lang)}</h2>{table if rows else _say('none', lang)}"
+        f"{more if page.next else ''}"
+    )
+    return _page(_say("games", lang), body, lang)
+
+
+@get("/watch/{id:str}", include_in_schema=False)
+async def watch_page(
+    desk: Desk,
+    id: FromPath[str],
+    at: FromQuery[int] = 0,
+    by: FromQuery[By] = "turn",
+    eyes: As = None,
+    lang: Lang = "en",
+) -> Response[str]:
+    table = desk.log.table(id)
+    viewer = desk.eyes(table, PUBLIC, eyes)
+    timeline = Timeline(table, viewer, lang)
+    stops = list(timeline.stops(by))
+    at = min(max(at, 0), len(stops) - 1)
+    start = stops[at - 1] + 1 if at else 0
+    frame = timeline.frame(stops[at])
+    told = "".join(
+        f"<li>{escape(timeline.sentence(step))}</li>"
+        for step in range(max(start, 1), stops[at] + 1)
+    )
+    query = f"lang={lang}" + (f"&as={eyes}" if eyes else "")
+    link = f'<a href="/watch/{id}?by={{by}}&at={{at}}&{query}">{{word}}</a>'
+    places = (("first", 0), ("back", at - 1), ("next", at + 1), ("last", len(stops) - 1))
+    steer = "".join(
+        link.format(by=by, at=place, word=_say(word, lang))
+        for word, place in places
+        if 0 <= place < len(stops) and place != at
+    )
+    views = "".join(link.format(by=b, at=0, word=_say(b, lang)) for b in ("fact", "move", "turn"))
+    lines = "".join(
+        f"<tr><td>{escape(line.side)}</td><td>{'?' if line.score is None else line.score}</td></tr>"
+        for line in frame.standings.lines
+    )
+    title = table.ruleset.title.in_language(lang)
+    body = (
+        f'<nav><a href="/?lang={lang}">Dossier</a>'
+        f'<a href="/watch/{id}?by={by}&at={at}&lang=en">English</a>'
+        f'<a href="/watch/{id}?by={by}&at={at}&lang=fr">Français</a>{views}</nav>'
+        f"<h1>{escape(title)}</h1><p>{escape(', '.join(table.players))}</p>"
+        f"<h2>{escape(frame.title)}</h2><nav>{steer}</nav>"
+        f"<ol>{told}</ol><p><small>{frame.step} / {timeline.steps}</small></p>"
+        f"<table><tr><th>{_say('side', lang)}</th>"
+        f"<th>{_say('score', lang)}</th></tr>{lines}</table>"
+    )
+    return _page(title, body, lang)
+
+
+ROUTES = [catalogue_page, watch_page]

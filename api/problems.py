@@ -1,0 +1,154 @@
+"""Problems: every error as problem details, saying what to do next."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from domain.kernel import Decision, IllegalMove, ImpossibleChance, InvalidEdition, Move
+from domain.log import Conflict, UnknownTable
+from domain.table import CommandRefused
+from projections.catalogue import InvalidCursor
+from replays.record import BrokenRecord
+from replays.timeline import NoSuchStep
+
+logger = logging.getLogger(__name__)
+
+
+class RuleCited(msgspec.Struct, frozen=True):
+    """The rule that says no."""
+
+    id: str
+    title: str
+    section: str
+    text: str
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """RFC 9457 problem details, with what this service adds."""
+
+    title: str
+    status: int
+    detail: str
+    type: str = "about:blank"
+    rule: RuleCited | None = None
+    """A refusal by the rules of the game names the rule."""
+    open: tuple[Decision, ...] | None = None
+    """What the table waits for instead."""
+    moves: tuple[object, ...] | None = None
+    """Moves that would be accepted from this seat."""
+    version: int | None = None
+    """The table's version, where the caller saw another."""
+
+
+class Refused(Exception):
+    """A move that a rule refuses, with what was open instead."""
+
+    def __init__(
+        self, rule: RuleCited, reason: str, open: tuple[Decision, ...], moves: tuple[Move, ...]
+    ) -> None:
+        super().__init__(reason)
+        self.rule = rule
+        self.open = open
+        self.moves = moves
+
+
+class Unauthorized(Exception):
+    """No token, or one that nobody issued."""
+
+
+class Forbidden(Exception):
+    """A token that does not open this."""
+
+
+class NotFound(Exception):
+    """Nothing has this name."""
+
+
+def answer(problem: Problem) -> Response[Problem]:
+    """A problem as a response."""
+    headers = {"WWW-Authenticate": "Bearer"} if problem.status == 401 else None
+    return Response(
+        problem,
+        status_code=problem.status,
+        media_type="application/problem+json",
+        headers=headers,
+    )
+
+
+AnyRequest = Request[object, object, object]  # type: ignore[type-var]
+
+
+def _plain(status: int, title: str) -> Callable[[AnyRequest, Exception], Response[Problem]]:
+    def handle(_: AnyRequest, error: Exception) -> Response[Problem]:
+        return answer(Problem(title, status, str(error)))
+
+    return handle
+
+
+def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
+    return answer(
+        Problem(
+            "The rules refuse this move",
+            422,
+            str(error),
+            rule=error.rule,
+            open=error.open,
+            moves=error.moves,
+        )
+    )
+
+
+def _conflict(_: AnyRequest, error: Conflict) -> Response[Problem]:
+    detail = f"{error}: read the table again, then decide anew"
+    return answer(Problem("The table has moved on", 409, detail, version=error.version))
+
+
+def _unknown_table(_: AnyRequest, error: UnknownTable) -> Response[Problem]:
+    return answer(Problem("No such game", 404, f"no game has the id {error.args[0]!r}"))
+
+
+def _invalid(_: AnyRequest, error: ValidationException) -> Response[Problem]:
+    details = error.extra if isinstance(error.extra, list) else []
+    parts = [
+        f"{item.get('key', 'body')}: {item['message']}" for item in details if "message" in item
+    ]
+    return answer(Problem("The request is not valid", 400, "; ".join(parts) or error.detail))
+
+
+def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
+    titles = {404: "Nothing is here", 405: "Not in this way", 413: "Too large"}
+    title = titles.get(error.status_code, "The request failed")
+    return answer(Problem(title, error.status_code, error.detail))
+
+
+def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return answer(Problem("Something went wrong here", 500, "the fault is ours and is logged"))
+
+
+HANDLERS = {
+    Refused: _refused,
+    Conflict: _conflict,
+    UnknownTable: _unknown_table,
+    IllegalMove: _plain(422, "The rules refuse this"),
+    ImpossibleChance: _plain(422, "That outcome cannot be"),
+    CommandRefused: _plain(409, "The table refuses this"),
+    InvalidEdition: _plain(422, "The edition cannot be played with"),
+    InvalidCursor: _plain(400, "The cursor is not valid"),
+    BrokenRecord: _plain(422, "The record cannot be read"),
+    NoSuchStep: _plain(404, "No such step"),
+    NotFound: _plain(404, "Nothing has this name"),
+    Unauthorized: _plain(401, "A token is needed"),
+    Forbidden: _plain(403, "This token does not open that"),
+    ValidationException: _invalid,
+    msgspec.MsgspecError: _plain(400, "The request is not valid"),
+    HTTPException: _http,
+    Exception: _unexpected,
+}
+
+__all__ = ["HANDLERS", "MediaType", "Problem", "Refused", "RuleCited", "answer"]

@@ -1,0 +1,81 @@
+"""Records in and out, and what an audit says of a game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, QueryParameter
+
+from api.desk import Desk
+from api.problems import Forbidden
+from api.shapes import Authorization, Imported, reply
+from domain.kernel import JUDGE
+from replays.audit import Report, verify, verify_bytes
+from replays.importing import Known, import_record
+from replays.record import BrokenRecord, export, pack, read
+
+MOST_BYTES = 20_000_000
+PACKING = {"none": "", "gzip": ".gz", "zstd": ".zst", "xz": ".xz"}
+
+
+def _require_open_secrets(desk: Desk, id: str, authorization: str | None) -> None:
+    """A record tells everything: before the end it is for the judge alone."""
+    table = desk.log.table(id)
+    if not table.is_over and desk.visitor(id, authorization) != JUDGE:
+        raise Forbidden("a record holds every secret: before the end it is for the judge alone")
+
+
+@get("/games/{id:str}/record", summary="The whole game as a portable, verifiable file")
+async def export_record(
+    desk: Desk,
+    id: FromPath[str],
+    packing: Annotated[
+        str, QueryParameter(enum=list(PACKING), pattern="^(none|gzip|zstd|xz)$")
+    ] = "none",
+    authorization: Authorization = None,
+) -> Response[bytes]:
+    _require_open_secrets(desk, id, authorization)
+    ending = PACKING[packing]
+    table = desk.log.table(id)
+    name = f"{table.ruleset.slug}-{id}.jsonl{ending}"
+    return Response(
+        pack(export(table), ending),
+        media_type="application/octet-stream" if ending else "application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@post(
+    "/records",
+    summary="Import a record: it is verified first, and refused if it is broken",
+    request_max_body_size=MOST_BYTES,
+    status_code=201,
+)
+async def import_game(desk: Desk, request: Request[object, object, State]) -> Response[Imported]:
+    source = await request.body()
+    report = verify_bytes(source)
+    if not report.is_sound:
+        first = report.differences[0]
+        raise BrokenRecord(first.event + 1, first.what)
+    record = read(source)
+    try:
+        table = import_record(desk.log, record)
+        was_known = False
+    except Known as known:
+        table, was_known = known.table, True
+    desk.follower.wake()
+    imported = Imported(table.id, table.ruleset.slug, report.events, report.facts, was_known)
+    return reply(Imported, imported, status=200 if was_known else 201)
+
+
+@get("/games/{id:str}/audit", summary="Can the log be trusted?")
+async def audit(
+    desk: Desk, id: FromPath[str], authorization: Authorization = None
+) -> Response[Report]:
+    _require_open_secrets(desk, id, authorization)
+    return reply(Report, verify(read(export(desk.log.table(id)))))
+
+
+ROUTES = [export_record, import_game, audit]

@@ -1,0 +1,25 @@
+"""Settings: where the service listens and where its log is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Defaults that the environment (`DOSSIER_...`) and the command line may change."""
+
+    database: Path = Path("dossier.sqlite")
+    host: str = "127.0.0.1"
+    port: int = 8000
+
+    @classmethod
+    def from_environment(cls) -> Settings:
+        given = {
+            field: os.environ[f"DOSSIER_{field.upper()}"]
+            for field in cls.__struct_fields__
+            if f"DOSSIER_{field.upper()}" in os.environ
+        }
+        return msgspec.convert(given, cls, strict=False, dec_hook=lambda kind, value: kind(value))

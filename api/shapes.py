@@ -1,0 +1,273 @@
+"""Shapes: what requests and responses look like on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeVar, cast
+
+import msgspec
+from litestar import Response
+from litestar.enums import MediaType
+from litestar.params import HeaderParameter, QueryParameter
+
+from api.access import Tokens
+from domain.events import ChanceMode, UndoPolicy
+from domain.kernel import Chapter, Decision, Declaration, Language, Standings, Text, encoded
+from projections.catalogue import Game
+
+T = TypeVar("T")
+
+Authorization = Annotated[
+    str | None,
+    HeaderParameter(name="Authorization", required=False, include_in_schema=False),
+]
+IdempotencyKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        required=False,
+        max_length=100,
+        description="Names the command: sent again with the same key it is not carried out twice.",
+    ),
+]
+As = Annotated[
+    str | None,
+    QueryParameter(
+        name="as",
+        required=False,
+        description="Through whose eyes: `public`, `judge` or `seat:0`... Your own token's, "
+        "the public's, or any once the game is over.",
+    ),
+]
+Lang = Annotated[
+    Language, QueryParameter(name="lang", description="The language that sentences are told in.")
+]
+
+Data = dict[str, object]
+"""A JSON object whose fields depend on the ruleset."""
+
+
+class RulesetSummary(msgspec.Struct, frozen=True):
+    """A ruleset that can be played."""
+
+    slug: str
+    title: Text
+    version: int
+    players: tuple[int, int]
+    edition: str
+
+
+class RuleShown(msgspec.Struct, frozen=True):
+    """A rule of the game."""
+
+    id: str
+    title: Text
+    section: str
+    en: str
+    fr: str
+    rulings: tuple[str, ...]
+
+
+class RulesetDetail(msgspec.Struct, frozen=True):
+    """A ruleset with its options, its moves as JSON Schema, and its rules."""
+
+    slug: str
+    title: Text
+    version: int
+    players: tuple[int, int]
+    edition: str
+    options: Data
+    moves: Data
+    rules: tuple[RuleShown, ...]
+
+
+class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table."""
+
+    ruleset: str
+    players: Annotated[
+        tuple[Annotated[str, msgspec.Meta(min_length=1, max_length=60)], ...],
+        msgspec.Meta(min_length=1, max_length=12, description="Names, in seat order."),
+    ]
+    options: Data = {}
+    chance: Annotated[
+        ChanceMode,
+        msgspec.Meta(description="`server` draws; `declared`: a scribe enters what happened."),
+    ] = "server"
+    declared: Annotated[
+        dict[str, tuple[Declaration, ...]],
+        msgspec.Meta(description="Declared outcomes of the opening, by source, in order."),
+    ] = {}
+    undo: UndoPolicy = "free"
+
+
+class GameDetail(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as it stands, for the one who asks."""
+
+    game: Game
+    ruleset_version: int
+    edition: str
+    chance: ChanceMode
+    undo: UndoPolicy
+    commitment: str
+    """The hash of the table's secret, published when it opened."""
+    head: str
+    """The head of the chain: it names the whole history."""
+    decisions: tuple[Decision, ...]
+    viewer: str
+    secret: str | None = None
+    """Once the game is over: anyone can check every draw."""
+
+
+class OpenedGame(msgspec.Struct, frozen=True):
+    """The new table and its tokens, which are told only now."""
+
+    game: GameDetail
+    tokens: Tokens
+
+
+class LegalMove(msgspec.Struct, frozen=True):
+    """A move that would be accepted, and what it says."""
+
+    move: Data
+    words: str
+
+
+class LegalMoves(msgspec.Struct, frozen=True):
+    """What a seat may answer now."""
+
+    seat: int
+    version: int
+    decisions: tuple[Decision, ...]
+    moves: tuple[LegalMove, ...]
+
+
+class PlayMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move."""
+
+    move: Data
+    seat: Annotated[int | None, msgspec.Meta(description="For a scribe: whose move it is.")] = None
+    expected_version: Annotated[
+        int | None, msgspec.Meta(description="The version you saw; another one is a conflict.")
+    ] = None
+    chance: Annotated[
+        dict[str, tuple[Declaration, ...]],
+        msgspec.Meta(description="Declared outcomes, by source, in order."),
+    ] = {}
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command that needs no more than who gives it."""
+
+    seat: int | None = None
+    expected_version: int | None = None
+
+
+class FactShown(msgspec.Struct, frozen=True):
+    """A fact as the viewer saw it."""
+
+    fact: Data
+    sentence: str
+    rules: tuple[str, ...]
+
+
+class MoveAnswer(msgspec.Struct, frozen=True):
+    """What came of a command."""
+
+    version: int
+    steps: int
+    status: Literal["playing", "over"]
+    head: str
+    facts: tuple[FactShown, ...]
+    decisions: tuple[Decision, ...]
+
+
+class FrameShown(msgspec.Struct, frozen=True):
+    """One step as the viewer sees it."""
+
+    step: int
+    move: int
+    chapter: Chapter
+    title: str
+    seat: int | None
+    at: int | None
+    fact: Data | None
+    sentence: str
+    rules: tuple[str, ...]
+    view: Data
+    standings: Standings
+    decisions: tuple[Decision, ...]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """Frames of a game."""
+
+    id: str
+    steps: int
+    frames: tuple[FrameShown, ...]
+
+
+class HeadingShown(msgspec.Struct, frozen=True):
+    """A chapter and its steps."""
+
+    index: int
+    chapter: Chapter
+    title: str
+    first: int
+    last: int
+
+
+class ScoreShown(msgspec.Struct, frozen=True):
+    """The standings from a step on."""
+
+    step: int
+    standings: Standings
+
+
+class ChangeShown(msgspec.Struct, frozen=True):
+    """One place of the view that differs."""
+
+    path: str
+    before: object
+    after: object
+
+
+class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event of the log, as far as the viewer may see it."""
+
+    version: int
+    event: str
+    at: int
+    seat: int | None = None
+    move: Data | None = None
+    facts: tuple[FactShown, ...] = ()
+    kept: int | None = None
+    stands: bool = True
+    """Whether a move is still on the line."""
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A record that has been taken into the log."""
+
+    id: str
+    ruleset: str
+    events: int
+    facts: int
+    was_known: bool
+
+
+class Health(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the service is."""
+
+    status: Literal["ok", "behind", "failing"]
+    position: int = 0
+    behind: int = 0
+    detail: str = ""
+
+
+def reply(
+    shape: type[T], value: object, status: int = 200, headers: dict[str, str] | None = None
+) -> Response[T]:
+    """`value`, encoded by the domain, as a response of this shape."""
+    body = value if isinstance(value, bytes) else encoded(value)
+    response = Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+    return cast("Response[T]", response)

@@ -1,0 +1,113 @@
+"""Many random games: every one must end, keep the invariants and verify."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import time
+from collections.abc import Iterator
+
+import msgspec
+
+from api.console import Mistake, console, progress
+from domain.rulesets import RULESETS
+from domain.table import Table
+from replays.audit import verify
+from replays.record import export, read
+from replays.simulation import play_out
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Some games of one kind."""
+
+    ruleset: str
+    variant: str
+    seats: int
+    first: int
+    count: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What came of a batch."""
+
+    batch: Batch
+    moves: int
+    facts: int
+    longest: int
+    failures: tuple[str, ...]
+
+
+def run(options: argparse.Namespace) -> int:
+    for slug in options.rulesets:
+        if slug not in RULESETS:
+            raise Mistake(f"no ruleset is called {slug!r}: there are {', '.join(RULESETS)}")
+    batches = list(_batches(options))
+    totals: dict[tuple[str, str, int], list[Tally]] = {}
+    started = time.monotonic()
+    with progress() as bar, multiprocessing.Pool(options.workers) as pool:
+        task = bar.add_task("games", total=sum(batch.count for batch in batches))
+        for tally in pool.imap_unordered(play_batch, batches):
+            batch = tally.batch
+            totals.setdefault((batch.ruleset, batch.variant, batch.seats), []).append(tally)
+            bar.advance(task, batch.count)
+    failed = 0
+    for (slug, variant, seats), tallies in sorted(totals.items()):
+        games = sum(tally.batch.count for tally in tallies)
+        failures = [failure for tally in tallies for failure in tally.failures]
+        failed += len(failures)
+        console.print(
+            f"{slug} {variant}, {seats} seats: {games} games, "
+            f"{sum(t.moves for t in tallies) / games:.0f} moves and "
+            f"{sum(t.facts for t in tallies) / games:.0f} facts a game, "
+            f"longest {max(t.longest for t in tallies)} facts, {len(failures)} failures"
+        )
+        for failure in failures[:3]:
+            console.print(f"  {failure}", markup=False)
+    console.print(f"{time.monotonic() - started:.0f} s")
+    return 1 if failed else 0
+
+
+def _batches(options: argparse.Namespace) -> Iterator[Batch]:
+    size = max(1, min(250, options.games // (2 * options.workers) or 1))
+    for slug in options.rulesets or RULESETS:
+        ruleset = RULESETS[slug]
+        fewest, most = ruleset.players
+        for seats in range(fewest, most + 1):
+            if options.seats not in (None, seats):
+                continue
+            for variant in ruleset.variants:
+                for first in range(0, options.games, size):
+                    count = min(size, options.games - first)
+                    yield Batch(slug, variant, seats, options.seed + first, count)
+
+
+def play_batch(batch: Batch) -> Tally:
+    """Plays and checks a batch's games."""
+    ruleset = RULESETS[batch.ruleset]
+    moves = facts = longest = 0
+    failures: list[str] = []
+    for seed in range(batch.first, batch.first + batch.count):
+        try:
+            table = play_out(ruleset, batch.seats, ruleset.variants[batch.variant], seed=seed)
+        except Exception as error:
+            # One broken game must not hide the others; it is counted and told.
+            failures.append(f"seed {seed}: {type(error).__name__}: {error}")
+            continue
+        moves += table.moves
+        facts += table.steps
+        longest = max(longest, table.steps)
+        broken = _broken(table)
+        report = verify(read(export(table)))
+        if broken:
+            failures.append(f"seed {seed}: {broken}")
+        if not report.is_sound:
+            failures.append(f"seed {seed}: {report.differences[0].what}")
+    return Tally(batch, moves, facts, longest, tuple(failures))
+
+
+def _broken(table: Table) -> str:
+    """The first invariant that does not hold where a move has ended."""
+    for played in table.line:
+        for broken in table.ruleset.invariants(played.states[-1]):
+            return f"step {played.last}: {broken}"
+    return ""

@@ -1,0 +1,140 @@
+"""Scenes: a view laid out as sprites, for a screen.
+
+Data only. A renderer keeps one element per sprite id, draws its shape around (0, 0) and moves it
+to (x, y) by a transform: so a sprite that stands elsewhere in the next step slides there.
+
+How a sprite is drawn, by every renderer alike:
+
+- `shape`: `box` (a rectangle), `disc` (an ellipse), `line` (through `points`), nothing (text
+  only), or the name of a symbol in `scenes/symbols.svg`, each `w` by `h`;
+- `pattern`: the shape once more, filled with that pattern of `scenes/symbols.svg`;
+- `face`: text in the middle, a line per `\\n`; `corner`: text in the upper left corner;
+- `style`: class names for `scenes/style.css`, which also gets `--w`, `--h` and `--colour`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol, TypeVar
+
+import msgspec
+
+from domain.kernel import HIDDEN, Fact, Language, Names, Rulebook, State, fill, values_of
+
+Kind = Literal["region", "piece", "card", "marker", "text", "path"]
+
+
+class Sprite(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing on the screen. Its id stays the same from step to step."""
+
+    id: str
+    """`agent:red`, `place:house_7`, `card:seat:0`, ..."""
+    kind: Kind
+    x: int
+    y: int
+    """Where its middle is."""
+    w: int = 0
+    h: int = 0
+    """Its size; of a text, `h` is the size of its letters."""
+    shape: str = ""
+    style: str = ""
+    face: str = ""
+    corner: str = ""
+    label: str = ""
+    """What a screen reader or a tooltip says."""
+    colour: str = ""
+    pattern: str = ""
+    z: int = 0
+    points: tuple[int, ...] = ()
+    """x, y, x, y, ... of a line, seen from its middle."""
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A picture: its sprites from back to front, and all of it in words."""
+
+    width: int
+    height: int
+    title: str
+    description: str
+    sprites: tuple[Sprite, ...]
+
+
+S = TypeVar("S", bound=State, contravariant=True)
+
+
+class Layout(Protocol[S]):
+    """View -> scene. What is hidden from the viewer is not in the view, so not in the scene."""
+
+    def __call__(
+        self,
+        state: S,
+        names: Names,
+        language: Language,
+        players: Sequence[str],
+        fact: Fact | None = None,
+        *,
+        narrow: bool = False,
+    ) -> Scene:
+        """`fact`: what has just happened, as the viewer saw it; it is highlighted.
+
+        `narrow`: for a screen that is higher than wide.
+        """
+        ...
+
+
+AnyLayout = Layout[State]
+
+
+def scene_of(
+    size: tuple[int, int], title: str, description: str, sprites: Sequence[Sprite]
+) -> Scene:
+    """The sprites as a scene: from back to front, among equals by id."""
+    in_order = tuple(sorted(sprites, key=lambda sprite: (sprite.z, sprite.id)))
+    return Scene(size[0], size[1], title, description, in_order)
+
+
+# Text
+
+
+def sentence(rulebook: Rulebook, fact: Fact, names: Names, language: Language) -> str:
+    """A fact in words, as the viewer saw it."""
+    values = values_of(fact)
+    hidden = any(_is_hidden(value) for value in values.values())
+    return fill(rulebook.sentence(fact, hidden), values, names, language)
+
+
+def _is_hidden(value: object) -> bool:
+    return value == HIDDEN or (isinstance(value, tuple) and HIDDEN in value)
+
+
+_LETTER = 0.58
+"""How wide a letter is on average, of its height."""
+
+
+def fit(text: str, width: int, size: int, end: str = "…") -> str:
+    """`text`, cut so that letters of `size` stay within `width`; a cut shows as `end`."""
+    most = max(1, int(width / (size * _LETTER)))
+    return text if len(text) <= most else text[: most - len(end)].rstrip() + end
+
+
+def wrap(text: str, width: int, size: int, lines: int = 2) -> str:
+    """`text` in at most so many lines, cut if need be."""
+    most = max(1, int(width / (size * _LETTER)))
+    done: list[str] = []
+    line = ""
+    for word in text.replace("° ", "°\u00a0").replace(" :", "\u00a0:").split(" "):
+        longer = f"{line} {word}".strip()
+        if len(longer) <= most or not line:
+            line = longer
+        else:
+            done.append(line)
+            line = word
+    done.append(line)
+    if len(done) > lines:
+        done = [*done[: lines - 1], " ".join(done[lines - 1 :])]
+    return "\n".join([fit(line, width, size) for line in done])
+
+
+def signed(points: int) -> str:
+    """`+7`, `0`, `−3`."""
+    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -1,0 +1,64 @@
+"""Whole games played by bots, without a log: for demos, simulations and benchmarks."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.bots import BOTS
+from domain.events import AnyEvent
+from domain.kernel import AnyRuleset, Decision
+from domain.table import Table, encode_event, open_table, play
+
+NAMES = ("Ada", "Boris", "Chloé", "Dimitri", "Elsa", "Felix", "Greta")
+START = 1_767_225_600_000
+"""The first moment of 2026: simulated games are dated, so that they repeat to the byte."""
+
+
+def play_out(
+    ruleset: AnyRuleset,
+    seats: int,
+    options: msgspec.Struct,
+    *,
+    seed: int,
+    bots: Sequence[str] = ("random",),
+    id: str = "",
+    pace: int = 4_000,
+) -> Table:
+    """A finished game. The same arguments give the same game; `pace` is a move's milliseconds."""
+    id = id or f"{ruleset.slug}-{seats}-{seed}"
+    secret = hashlib.sha256(f"simulation/{id}/{seed}".encode()).digest()
+    rng = random.Random(seed)
+    edition = ruleset.standard_edition
+    opened = open_table(ruleset, edition, NAMES[:seats], options, secret=secret, at=START)
+    table = Table(id, opened, ruleset, edition)
+    _take(table, opened)
+    at = START
+    while not table.is_over:
+        decision = next_decision(table, rng)
+        bot = BOTS[bots[decision.seat % len(bots)]]
+        move = bot(ruleset, table.state, decision.seat, rng)
+        at += rng.randint(pace // 2, pace * 2)
+        _take(table, play(table, decision.seat, move, at=at))
+    return table
+
+
+def next_decision(table: Table, rng: random.Random) -> Decision:
+    """Required decisions are answered; an optional one is taken up now and then."""
+    pending = table.ruleset.decisions(table.state)
+    required = [decision for decision in pending if decision.required]
+    optional = [
+        decision
+        for decision in pending
+        if not decision.required and table.ruleset.legal(table.state, decision.seat)
+    ]
+    if optional and rng.random() < 0.1:
+        return rng.choice(optional)
+    return rng.choice(required)
+
+
+def _take(table: Table, event: AnyEvent) -> None:
+    table.apply(event, encode_event(event))
