@@ -6,8 +6,9 @@ import logging
 from collections.abc import Callable
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
 
 from domain.kernel import Decision, IllegalMove, ImpossibleChance, InvalidEdition, Move
 from domain.log import Conflict, UnknownTable
@@ -67,6 +68,30 @@ class Forbidden(Exception):
 
 class NotFound(Exception):
     """Nothing has this name."""
+
+
+MEANINGS = {
+    400: "The request is not valid",
+    401: "A token is needed, or the one sent was never issued",
+    403: "The token does not open this",
+    404: "There is no such thing",
+    409: "The table has moved on, or does not allow this",
+    413: "The body is too large",
+    422: "The rules of the game, or of records, say no",
+}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What a route's OpenAPI says of these statuses."""
+    return {
+        status: ResponseSpec(
+            Problem,
+            description=MEANINGS[status],
+            media_type="application/problem+json",
+            generate_examples=False,
+        )
+        for status in statuses
+    }
 
 
 def answer(problem: Problem) -> Response[Problem]:
@@ -150,5 +175,3 @@ HANDLERS = {
     HTTPException: _http,
     Exception: _unexpected,
 }
-
-__all__ = ["HANDLERS", "MediaType", "Problem", "Refused", "RuleCited", "answer"]

@@ -100,10 +100,9 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     undo: UndoPolicy = "free"
 
 
-class GameDetail(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
     """A table as it stands, for the one who asks."""
 
-    game: Game
     ruleset_version: int
     edition: str
     chance: ChanceMode

@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from api.desk import Desk
-from api.problems import Refused, RuleCited
+from api.problems import Refused, RuleCited, problems
 from api.routes.rulesets import find_ruleset
 from api.shapes import (
     Authorization,
@@ -29,6 +29,7 @@ from api.shapes import (
 )
 from domain.events import MovePlayed
 from domain.kernel import (
+    PUBLIC,
     IllegalMove,
     Language,
     Move,
@@ -45,7 +46,7 @@ MOST_LISTED = 200
 """Moves listed with a refusal, at the most."""
 
 
-@get("/games", summary="The catalogue: games, newest first")
+@get("/games", summary="The catalogue: games, newest first", responses=problems(400, 404))
 async def list_games(
     desk: Desk,
     ruleset: FromQuery[str | None] = None,
@@ -62,12 +63,16 @@ async def list_games(
     return reply(Page, page)
 
 
-@get("/players", summary="Players: games and wins by ruleset")
+@get("/players", summary="Players: games and wins by ruleset", responses=problems(400))
 async def list_players(desk: Desk, player: FromQuery[str | None] = None) -> list[PlayerResult]:
     return desk.catalogue.players(player)
 
 
-@post("/games", summary="Open a table; its tokens are told only here")
+@post(
+    "/games",
+    summary="Open a table; its tokens are told only here",
+    responses=problems(400, 404, 409, 413, 422),
+)
 async def open_game(desk: Desk, data: JSONBody[OpenGame]) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     options = msgspec.convert(data.options, ruleset.options)
@@ -90,7 +95,7 @@ async def open_game(desk: Desk, data: JSONBody[OpenGame]) -> Response[OpenedGame
     table = desk.log.open(opened, edition)
     tokens = desk.access.issue(table.id, len(table.players))
     desk.follower.wake()
-    detail = _detail(table, seat_viewer(-1))
+    detail = _detail(table, PUBLIC)
     return reply(
         OpenedGame,
         OpenedGame(detail, tokens),
@@ -99,7 +104,7 @@ async def open_game(desk: Desk, data: JSONBody[OpenGame]) -> Response[OpenedGame
     )
 
 
-@get("/games/{id:str}", summary="A table as it stands")
+@get("/games/{id:str}", summary="A table as it stands", responses=problems(401, 403, 404))
 async def show_game(
     desk: Desk, id: FromPath[str], authorization: Authorization = None
 ) -> Response[GameDetail]:
@@ -109,8 +114,9 @@ async def show_game(
 
 def _detail(table: Table, viewer: Viewer) -> GameDetail:
     opened = table.opened
+    game = describe(table)
     return GameDetail(
-        game=describe(table),
+        **{field: getattr(game, field) for field in game.__struct_fields__},
         ruleset_version=opened.version,
         edition=opened.edition,
         chance=opened.chance,
@@ -118,12 +124,16 @@ def _detail(table: Table, viewer: Viewer) -> GameDetail:
         commitment=commitment(table.secret),
         head=table.head.hex(),
         decisions=table.ruleset.decisions(table.ruleset.view(table.state, viewer)),
-        viewer=str(viewer) if viewer.seat != -1 or viewer.kind != "seat" else "public",
+        viewer=str(viewer),
         secret=opened.secret if table.is_over else None,
     )
 
 
-@get("/games/{id:str}/legal-moves", summary="What a seat may answer now (its own token only)")
+@get(
+    "/games/{id:str}/legal-moves",
+    summary="What a seat may answer now (its own token only)",
+    responses=problems(400, 401, 403, 404),
+)
 async def list_legal_moves(
     desk: Desk,
     id: FromPath[str],
@@ -143,7 +153,12 @@ async def list_legal_moves(
     return reply(LegalMoves, LegalMoves(seat, table.version, tuple(pending), tuple(moves)))
 
 
-@post("/games/{id:str}/moves", summary="Play a move", status_code=201)
+@post(
+    "/games/{id:str}/moves",
+    summary="Play a move",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413, 422),
+)
 async def play_move(
     desk: Desk,
     id: FromPath[str],
@@ -202,7 +217,12 @@ def _answer(table: Table, version: int, viewer: Viewer, lang: Language) -> MoveA
     )
 
 
-@post("/games/{id:str}/undo", summary="Take back one's own last move", status_code=201)
+@post(
+    "/games/{id:str}/undo",
+    summary="Take back one's own last move",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413),
+)
 async def undo_move(
     desk: Desk,
     id: FromPath[str],
@@ -218,7 +238,12 @@ async def undo_move(
     return reply(MoveAnswer, _answer(table, version, seat_viewer(seat), "en"), status=201)
 
 
-@post("/games/{id:str}/redo", summary="Play an undone move again, as it was", status_code=201)
+@post(
+    "/games/{id:str}/redo",
+    summary="Play an undone move again, as it was",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413),
+)
 async def redo_move(
     desk: Desk,
     id: FromPath[str],

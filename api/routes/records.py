@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, QueryParameter
 
 from api.desk import Desk
-from api.problems import Forbidden
+from api.problems import Forbidden, problems
 from api.shapes import Authorization, Imported, reply
 from domain.kernel import JUDGE
 from replays.audit import Report, verify, verify_bytes
@@ -27,7 +27,11 @@ def _require_open_secrets(desk: Desk, id: str, authorization: str | None) -> Non
         raise Forbidden("a record holds every secret: before the end it is for the judge alone")
 
 
-@get("/games/{id:str}/record", summary="The whole game as a portable, verifiable file")
+@get(
+    "/games/{id:str}/record",
+    summary="The whole game as a portable, verifiable file",
+    responses=problems(400, 401, 403, 404),
+)
 async def export_record(
     desk: Desk,
     id: FromPath[str],
@@ -52,6 +56,7 @@ async def export_record(
     summary="Import a record: it is verified first, and refused if it is broken",
     request_max_body_size=MOST_BYTES,
     status_code=201,
+    responses=problems(400, 409, 413, 422),
 )
 async def import_game(desk: Desk, request: Request[object, object, State]) -> Response[Imported]:
     source = await request.body()
@@ -70,7 +75,7 @@ async def import_game(desk: Desk, request: Request[object, object, State]) -> Re
     return reply(Imported, imported, status=200 if was_known else 201)
 
 
-@get("/games/{id:str}/audit", summary="Can the log be trusted?")
+@get("/games/{id:str}/audit", summary="Can the log be trusted?", responses=problems(401, 403, 404))
 async def audit(
     desk: Desk, id: FromPath[str], authorization: Authorization = None
 ) -> Response[Report]:

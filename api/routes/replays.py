@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream
 
 from api.desk import Desk
+from api.problems import problems
 from api.shapes import (
     As,
     Authorization,
@@ -43,7 +44,11 @@ def _timeline(
     return Timeline(table, viewer, lang)
 
 
-@get("/games/{id:str}/steps/{step:int}", summary="One step: seek by step, move or turn")
+@get(
+    "/games/{id:str}/steps/{step:int}",
+    summary="One step: seek by step, move or turn",
+    responses=problems(400, 401, 403, 404),
+)
 async def show_step(
     desk: Desk,
     request: Request[object, object, State],
@@ -76,6 +81,7 @@ def _freshness(table: Table) -> str:
 @get(
     "/games/{id:str}/replay",
     summary="Frames by fact, move or turn, as JSON or, on `Accept: application/x-ndjson`, a stream",
+    responses=problems(400, 401, 403, 404),
 )
 async def replay(
     desk: Desk,
@@ -109,21 +115,33 @@ def _lines(frames: Iterator[bytes]) -> Iterator[bytes]:
         yield frame + b"\n"
 
 
-@get("/games/{id:str}/chapters", summary="The chapters of the line and their steps")
+@get(
+    "/games/{id:str}/chapters",
+    summary="The chapters of the line and their steps",
+    responses=problems(400, 401, 403, 404),
+)
 async def chapters(
     desk: Desk, id: FromPath[str], lang: Lang = "en", authorization: Authorization = None
 ) -> Response[list[HeadingShown]]:
     return reply(list[HeadingShown], _timeline(desk, id, authorization, None, lang).chapters)
 
 
-@get("/games/{id:str}/scores", summary="The standings over the steps")
+@get(
+    "/games/{id:str}/scores",
+    summary="The standings over the steps",
+    responses=problems(400, 401, 403, 404),
+)
 async def scores(
     desk: Desk, id: FromPath[str], eyes: As = None, authorization: Authorization = None
 ) -> Response[list[ScoreShown]]:
     return reply(list[ScoreShown], _timeline(desk, id, authorization, eyes, "en").scores())
 
 
-@get("/games/{id:str}/diff", summary="What differs between two steps")
+@get(
+    "/games/{id:str}/diff",
+    summary="What differs between two steps",
+    responses=problems(400, 401, 403, 404),
+)
 async def diff(
     desk: Desk,
     id: FromPath[str],
@@ -136,7 +154,11 @@ async def diff(
     return reply(list[ChangeShown], timeline.diff(start, end))
 
 
-@get("/games/{id:str}/log", summary="Everything that was played, undone and redone")
+@get(
+    "/games/{id:str}/log",
+    summary="Everything that was played, undone and redone",
+    responses=problems(400, 401, 403, 404),
+)
 async def show_log(
     desk: Desk,
     id: FromPath[str],

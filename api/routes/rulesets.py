@@ -6,7 +6,7 @@ import msgspec
 from litestar import get
 from litestar.params import FromPath
 
-from api.problems import NotFound
+from api.problems import NotFound, problems
 from api.shapes import RulesetDetail, RulesetSummary, RuleShown
 from domain.kernel import AnyRuleset, Rule
 from domain.rulesets import RULESETS
@@ -33,7 +33,9 @@ async def list_rulesets() -> list[RulesetSummary]:
     ]
 
 
-@get("/rulesets/{slug:str}", summary="One ruleset: options, moves and rules")
+@get(
+    "/rulesets/{slug:str}", summary="One ruleset: options, moves and rules", responses=problems(404)
+)
 async def show_ruleset(slug: FromPath[str]) -> RulesetDetail:
     ruleset = find_ruleset(slug)
     return RulesetDetail(
@@ -48,7 +50,11 @@ async def show_ruleset(slug: FromPath[str]) -> RulesetDetail:
     )
 
 
-@get("/rulesets/{slug:str}/rules/{rule:str}", summary="One rule, in English and French")
+@get(
+    "/rulesets/{slug:str}/rules/{rule:str}",
+    summary="One rule, in English and French",
+    responses=problems(404),
+)
 async def show_rule(slug: FromPath[str], rule: FromPath[str]) -> RuleShown:
     ruleset = find_ruleset(slug)
     try:

@@ -12,6 +12,11 @@ class Move(
 ):
     """A seat's answer to a decision."""
 
+    @property
+    def variant(self) -> str:
+        """Which of its sentences tells it; empty for the plain one."""
+        return ""
+
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the table waits for. Its options are the seat's own and are not part of it."""

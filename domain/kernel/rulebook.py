@@ -102,7 +102,9 @@ class Rulebook:
         return self._tell(move, names, language)
 
     def _tell(self, struct: msgspec.Struct, names: Names, language: Language) -> str:
-        text = self.moves[snake_case(type(struct).__name__)]
+        name = snake_case(type(struct).__name__)
+        variant = struct.variant if isinstance(struct, Move) else ""
+        text = self.moves.get(f"{name}.{variant}") or self.moves[name]
         values = {
             field: tuple([self._part(item, names, language) for item in value])
             if isinstance(value, tuple)

@@ -66,7 +66,7 @@ class Ruleset(Generic[S, E, O]):
         is_over: Callable[[S], bool],
         invariants: Callable[[S], Iterable[str]],
         names: Callable[[E], Names],
-        variants: Mapping[str, O],
+        variants: Mapping[str, O] | None = None,
         private: Callable[[S, int, Move], tuple[str, ...]] = nothing_private,
         canonical: Callable[[S, Move], Move] = as_sent,
     ) -> None:
@@ -77,7 +77,7 @@ class Ruleset(Generic[S, E, O]):
         self.players = players
         """The fewest and the most seats of the default edition."""
         self.options = options
-        self.variants = variants
+        self.variants = variants or {"standard": options()}
         """Ways to play that people ask for by name, as options."""
         self.edition = edition
         self.default_edition = default_edition
