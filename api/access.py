@@ -54,6 +54,19 @@ class Access:
         self._connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
         return Tokens(tuple(tokens[:-1]), tokens[-1])
 
+    def renew(self, game: str, seat: int) -> str:
+        """A new token for a seat; the ones before no longer open it."""
+        token = secrets.token_urlsafe(24)
+        with self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute(
+                "DELETE FROM tokens WHERE game = ? AND kind = 'seat' AND seat = ?", (game, seat)
+            )
+            self._connection.execute(
+                "INSERT INTO tokens VALUES (?, ?, 'seat', ?)", (_hash(token), game, seat)
+            )
+        return token
+
     def look_up(self, token: str) -> Pass | None:
         """What the token opens; nothing if nobody issued it."""
         hash = _hash(token)

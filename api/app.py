@@ -14,7 +14,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from api import pages
 from api.desk import Desk
 from api.problems import HANDLERS
-from api.routes import games, records, replays, rulesets
+from api.routes import boards, games, moves, records, replays, rulesets, seats, undo
 from api.shapes import Health
 
 MOST_BYTES = 1_000_000
@@ -48,8 +48,12 @@ def create_app(desk: Desk) -> Litestar:
         route_handlers=[
             *rulesets.ROUTES,
             *games.ROUTES,
+            *moves.ROUTES,
+            *undo.ROUTES,
+            *seats.ROUTES,
             *replays.ROUTES,
             *records.ROUTES,
+            *boards.ROUTES,
             *pages.ROUTES,
             healthz,
             readyz,

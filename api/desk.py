@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from api.access import Access, Pass
+from api.live import Hub
 from api.problems import Forbidden, NotFound, Unauthorized
 from api.viewers import read_viewer
+from domain.bots import BOTS
 from domain.events import AnyEvent
 from domain.kernel import JUDGE, PUBLIC, Language, Viewer, encoded
-from domain.log import Log
+from domain.log import Conflict, Log
 from domain.sqlite import SQLiteRecorder
-from domain.table import Table
+from domain.table import Table, play
 from projections.catalogue import Catalogue
 from projections.follower import Follower
 from projections.store import ReadStore
 from replays.timeline import Timeline
-
-E = TypeVar("E", bound=AnyEvent)
 
 
 class Desk:
@@ -33,6 +35,8 @@ class Desk:
         # The follower folds in a thread of its own, so it has tables of its own.
         self.follower = Follower(Log(self.recorder), self.read_store)
         self.access = Access(database)
+        self.hub = Hub()
+        self._playing: dict[str, asyncio.Task[None]] = {}
         self._frames: dict[tuple[str, int, int, Viewer, Language], bytes] = {}
 
     def close(self) -> None:
@@ -41,18 +45,54 @@ class Desk:
         self.read_store.close()
         self.recorder.close()
 
-    def command(
+    async def command(
         self,
         id: str,
-        decide: Callable[[Table], E],
+        decide: Callable[[Table], AnyEvent | tuple[AnyEvent, ...]],
         *,
         expected: int | None = None,
         key: str = "",
     ) -> tuple[Table, int]:
-        """Carries out a command and lets the read models know."""
-        result = self.log.command(id, decide, expected=expected, key=key)
+        """Carries out a command, lets everybody know, and lets bots answer."""
+        table, version = self.log.command(id, decide, expected=expected, key=key)
+        self.announce(table)
+        return table, version
+
+    def announce(self, table: Table) -> None:
+        """The table has moved on: tell the followers, and wake a bot whose turn it is."""
         self.follower.wake()
-        return result
+        self.hub.announce(table.id)
+        if self._bot_to_move(table) is not None and table.id not in self._playing:
+            task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
+            self._playing[table.id] = task
+            task.add_done_callback(lambda _: self._playing.pop(table.id, None))
+
+    def _bot_to_move(self, table: Table) -> int | None:
+        """A bot's seat that must decide now."""
+        if table.is_over or not any(table.bots):
+            return None
+        for decision in table.ruleset.decisions(table.state):
+            if decision.required and table.bots[decision.seat]:
+                return decision.seat
+        return None
+
+    async def _play_bots(self, id: str) -> None:
+        """Bots answer until a person has to, one move at a time."""
+        rng = random.Random()
+        while True:
+            await asyncio.sleep(0)
+            table = self.log.table(id)
+            seat = self._bot_to_move(table)
+            if seat is None:
+                return
+            move = BOTS[table.bots[seat]](table.ruleset, table.state, seat, rng)
+            try:
+                decide = partial(play, seat=seat, move=move)
+                self.log.command(id, decide, expected=table.version)
+            except Conflict:
+                continue  # The table moved on meanwhile: look again.
+            self.follower.wake()
+            self.hub.announce(id)
 
     def frame(self, table: Table, step: int, viewer: Viewer, language: Language) -> bytes:
         """An encoded frame, kept: a step of a version never changes."""
@@ -107,6 +147,6 @@ class Desk:
         if wanted is None:
             return visitor
         viewer = read_viewer(wanted, len(table.players))
-        if viewer in (visitor, PUBLIC) or visitor == JUDGE or table.is_over:
+        if viewer in (visitor, PUBLIC) or visitor == JUDGE or table.secrets_are_open:
             return viewer
         raise Forbidden(f"only {viewer} may look through the eyes of {viewer} before the end")

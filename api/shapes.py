@@ -10,9 +10,10 @@ from litestar.enums import MediaType
 from litestar.params import HeaderParameter, QueryParameter
 
 from api.access import Tokens
-from domain.events import ChanceMode, UndoPolicy
+from domain.events import ChanceMode, UndoPolicy, Use
 from domain.kernel import Chapter, Decision, Declaration, Language, Standings, Text, encoded
 from projections.catalogue import Game
+from replays.preview import Preview
 
 T = TypeVar("T")
 
@@ -85,8 +86,12 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: str
     players: Annotated[
-        tuple[Annotated[str, msgspec.Meta(min_length=1, max_length=60)], ...],
-        msgspec.Meta(min_length=1, max_length=12, description="Names, in seat order."),
+        tuple[Annotated[str, msgspec.Meta(max_length=60)], ...],
+        msgspec.Meta(
+            min_length=1,
+            max_length=12,
+            description="Names, in seat order; an empty one is an open seat.",
+        ),
     ]
     options: Data = {}
     chance: Annotated[
@@ -97,7 +102,27 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dict[str, tuple[Declaration, ...]],
         msgspec.Meta(description="Declared outcomes of the opening, by source, in order."),
     ] = {}
-    undo: UndoPolicy = "free"
+    use: Annotated[
+        Use, msgspec.Meta(description="Sets the undo policy, unless `undo` names another.")
+    ] = "casual"
+    undo: UndoPolicy | None = None
+    fresh_chance: Annotated[
+        bool, msgspec.Meta(description="After an undo, draw chance anew from a new commitment.")
+    ] = False
+    bots: Annotated[
+        dict[str, str], msgspec.Meta(description="Seats that a bot plays: seat -> bot.")
+    ] = {}
+
+
+class RequestShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat asks, who has agreed, and who has not answered yet."""
+
+    seat: int
+    kind: Literal["undo", "abandon"]
+    agreed: tuple[int, ...]
+    waiting_for: tuple[int, ...]
+    preview: Preview | None = None
+    open_secrets: bool = False
 
 
 class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
@@ -107,6 +132,11 @@ class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
     edition: str
     chance: ChanceMode
     undo: UndoPolicy
+    use: Use
+    fresh_chance: bool
+    bots: tuple[str, ...]
+    request: RequestShown | None
+    """What a seat asks of the others just now."""
     commitment: str
     """The hash of the table's secret, published when it opened."""
     head: str
@@ -159,6 +189,60 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: int | None = None
     expected_version: int | None = None
+
+
+class AskUndo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take moves back."""
+
+    to: Annotated[
+        Literal["last", "turn"] | int,
+        msgspec.Meta(description="The last move, the turn, or how many moves are to stand."),
+    ] = "last"
+    seat: int | None = None
+    expected_version: int | None = None
+
+
+class AnswerRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Agree to what is asked, or refuse."""
+
+    agreed: bool
+    seat: int | None = None
+
+
+class AskAbandon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Stop the game without a winner, if all agree."""
+
+    open_secrets: bool = False
+    seat: int | None = None
+
+
+class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+
+
+class LeaveSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Give a seat up."""
+
+    bot: Annotated[str, msgspec.Meta(description="The bot that plays on; none: open.")] = ""
+
+
+class SeatToken(msgspec.Struct, frozen=True):
+    """A seat and the token that opens it."""
+
+    seat: int
+    token: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a command that is no move."""
+
+    status: Literal["done", "asked", "refused", "agreed"]
+    version: int
+    steps: int
+    head: str
+    request: RequestShown | None
 
 
 class FactShown(msgspec.Struct, frozen=True):
@@ -239,7 +323,8 @@ class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     move: Data | None = None
     facts: tuple[FactShown, ...] = ()
-    kept: int | None = None
+    details: Data = {}
+    """What else the event says: who agreed, how many moves were kept, ..."""
     stands: bool = True
     """Whether a move is still on the line."""
 

@@ -30,8 +30,9 @@ from domain.kernel.rulebook import Text
 from domain.log import Log
 from domain.rulesets import RULESETS
 from domain.sqlite import SQLiteRecorder
-from domain.table import CommandRefused, Table, open_table, undo
+from domain.table import CommandRefused, Table, open_table
 from domain.table import play as decide
+from domain.undo import ask_undo
 from replays.simulation import NAMES, next_decision
 from replays.timeline import By, Timeline
 
@@ -77,7 +78,7 @@ def _play_on(
             move = _ask(table, me, mine[0].kind, lang)
             if move is None:
                 try:
-                    table, _ = log.command(table.id, partial(undo, seat=me))
+                    table, _ = log.command(table.id, partial(ask_undo, seat=me))
                     console.print("[dim]taken back[/]")
                     told = table.steps
                 except CommandRefused as error:

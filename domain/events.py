@@ -5,7 +5,7 @@ Additive changes get defaults; a breaking one gets a new tag. An unknown tag fai
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -14,12 +14,15 @@ from domain.kernel.fact import snake_case
 
 ChanceMode = Literal["server", "declared"]
 UndoPolicy = Literal["free", "consent", "none"]
+Use = Literal["casual", "league", "tournament"]
+POLICIES: dict[Use, UndoPolicy] = {"casual": "free", "league": "consent", "tournament": "none"}
+"""The undo policy of a table, unless it chooses another."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake_case, kw_only=True):
     """One entry of the log."""
 
-    at: int
+    at: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
     """When, in milliseconds since 1970."""
     key: str = ""
     """Names the command, so that a retry is not taken for another one."""
@@ -36,6 +39,11 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     options: msgspec.Raw
     chance: ChanceMode = "server"
     undo: UndoPolicy = "free"
+    use: Use = "casual"
+    fresh_chance: bool = False
+    """After an undo chance is drawn anew, from a new secret; otherwise it comes out the same."""
+    bots: tuple[str, ...] = ()
+    """The bot at each seat; empty for a person's."""
     secret: str
     """What chance and salts are keyed with; open to everybody once the game is over."""
     draws: tuple[Draw, ...] = ()
@@ -53,11 +61,15 @@ class MovePlayed(Event, frozen=True, kw_only=True, omit_defaults=True):
     entries: msgspec.Raw
 
 
-class MovesUndone(Event, frozen=True, kw_only=True):
+class MovesUndone(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The line is cut back to its first `kept` moves; nothing is deleted."""
 
     seat: int
     kept: int
+    agreed: tuple[int, ...] = ()
+    """The seats that were asked and agreed."""
+    secret: str = ""
+    """Where chance is drawn anew: what it is keyed with from now on."""
 
 
 class MovesRedone(Event, frozen=True, kw_only=True):
@@ -67,6 +79,58 @@ class MovesRedone(Event, frozen=True, kw_only=True):
     kept: int
 
 
-AnyEvent = TableOpened | MovePlayed | MovesUndone | MovesRedone
+class RequestMade(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat asks the others: to take moves back, or to abandon the game."""
+
+    seat: int
+    kind: Literal["undo", "abandon"]
+    kept: int = 0
+    """Undo: how many moves of the line would stand."""
+    open_secrets: bool = False
+    """Abandon: whether what is hidden is shown to everybody."""
+
+
+class RequestAnswered(Event, frozen=True, kw_only=True):
+    """A seat that was asked agrees or refuses. One refusal ends the request."""
+
+    seat: int
+    agreed: bool
+
+
+class SeatClaimed(Event, frozen=True, kw_only=True):
+    """A person sits down at an open seat, or takes over from a bot."""
+
+    seat: int
+    name: str
+
+
+class SeatLeft(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """A person leaves; a bot plays on, or the seat is open."""
+
+    seat: int
+    bot: str = ""
+
+
+class TableClosed(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The game stops without having been played to its end."""
+
+    seat: int
+    reason: Literal["resigned", "abandoned"]
+    winners: tuple[int, ...] = ()
+    agreed: tuple[int, ...] = ()
+    open_secrets: bool = False
+
+
+AnyEvent = (
+    TableOpened
+    | MovePlayed
+    | MovesUndone
+    | MovesRedone
+    | RequestMade
+    | RequestAnswered
+    | SeatClaimed
+    | SeatLeft
+    | TableClosed
+)
 
 decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

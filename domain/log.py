@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 import msgspec
 from eventsourcing.persistence import (
@@ -22,8 +21,6 @@ from domain.events import AnyEvent, TableOpened, decoder
 from domain.kernel import AnyRuleset, Edition
 from domain.rulesets import RULESETS
 from domain.table import Table, encode_event
-
-E = TypeVar("E", bound=AnyEvent)
 
 
 class UnknownTable(KeyError):
@@ -111,16 +108,11 @@ class Log:
         """The table as it stands now; a look-up where it was folded before."""
         table = self._tables.pop(id, None)
         after = table.version if table else 0
-        rows = self.recorder.select_events(id, gt=after)
+        rows = () if id.startswith(EDITION) else self.recorder.select_events(id, gt=after)
         if not rows and table is None:
             raise UnknownTable(id)
         for row in rows:
-            stored = self._mapper.to_domain_event(row)
-            event = _decode(stored)
-            if table is None:
-                table = self.empty(id, event)
-            table.apply(event, stored.body)
-            _check_head(table, stored)
+            table = self._fold(id, table, row)
         assert table is not None
         self._tables[id] = table  # Most recently used last.
         if len(self._tables) > self._keep:
@@ -131,21 +123,38 @@ class Log:
         """The table as it stood at a version, folded anew."""
         table: Table | None = None
         for row in self.recorder.select_events(id, lte=version):
-            stored = self._mapper.to_domain_event(row)
-            event = _decode(stored)
-            table = table or self.empty(id, event)
-            table.apply(event, stored.body)
+            table = self._fold(id, table, row)
         if table is None:
             raise UnknownTable(id)
         return table
 
+    def _fold(self, id: str, table: Table | None, row: StoredEvent) -> Table:
+        """The table with one more event, once the row is what was written in its place."""
+        try:
+            stored, event = self._read(row)
+            table = table or self.empty(id, event)
+            # The whole row is compared, not the head alone: not a bit of it may differ.
+            if self._mapper.to_stored_event(link(table, [stored.body])[0]) != row:
+                raise BrokenLog("the chain breaks here")
+            table.apply(event, stored.body)
+        except (BrokenLog, ValueError) as error:
+            raise BrokenLog(f"table {id}, event {row.originator_version}: {error}") from error
+        return table
+
+    def _read(self, row: StoredEvent) -> tuple[Stored, AnyEvent]:
+        try:
+            stored = self._mapper.to_domain_event(row)
+            return stored, decoder.decode(stored.body)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            raise BrokenLog(f"it cannot be read: {error}") from error
+
     def empty(self, id: str, opened: AnyEvent) -> Table:
         """The table before its first event."""
         if not isinstance(opened, TableOpened):
-            raise BrokenLog(f"table {id}: the first event does not open it")
+            raise BrokenLog("the first event does not open the table")
         ruleset = RULESETS.get(opened.ruleset)
         if ruleset is None:
-            raise BrokenLog(f"table {id}: no ruleset is called {opened.ruleset!r}")
+            raise BrokenLog(f"no ruleset is called {opened.ruleset!r}")
         return Table(id, opened, ruleset, self.edition(ruleset, opened.edition))
 
     def edition(self, ruleset: AnyRuleset, hash: str) -> Edition:
@@ -164,8 +173,7 @@ class Log:
         rows = self.recorder.select_notifications(
             position, limit, topics=("table",), inclusive_of_start=False
         )
-        stored = [self._mapper.to_domain_event(row) for row in rows]
-        return [(event, _decode(event)) for event in stored]
+        return [self._read(row) for row in rows]
 
     def end(self) -> int:
         """The last position of the log."""
@@ -202,23 +210,23 @@ class Log:
         except IntegrityError as error:
             raise Conflict(self.table(id).version) from error
 
-    def append(self, table: Table, event: AnyEvent) -> None:
-        """Stores one event after the table's last; Conflict if another came first."""
-        stored = link(table, event)
+    def append(self, table: Table, *events: AnyEvent) -> None:
+        """Stores events after the table's last, together; Conflict if another came first."""
+        bodies = [encode_event(event) for event in events]
         try:
-            self._store.put([stored])
+            self._store.put(link(table, bodies))
         except IntegrityError as error:
             raise Conflict(self.table(table.id).version) from error
 
     def command(
         self,
         id: str,
-        decide: Callable[[Table], E],
+        decide: Callable[[Table], AnyEvent | tuple[AnyEvent, ...]],
         *,
         expected: int | None = None,
         key: str = "",
     ) -> tuple[Table, int]:
-        """Decides on the table as it stands and stores the event; returns its version.
+        """Decides on the table as it stands and stores the events; returns the first version.
 
         A key that was stored before is answered with its version, so a retry is safe. Without an
         expected version a lost race is decided again.
@@ -229,35 +237,23 @@ class Log:
                 return table, table.keys[key]
             if expected is not None and expected != table.version:
                 raise Conflict(table.version)
-            event = decide(table)
+            decided = decide(table)
+            events = decided if isinstance(decided, tuple) else (decided,)
+            version = table.version + 1
             try:
-                self.append(table, event)
+                self.append(table, *events)
             except Conflict:
                 # Ours may be the event that got there: a lost acknowledgement. Look again.
                 if expected is not None and key not in self.table(id).keys:
                     raise
                 continue
-            table = self.table(id)
-            return table, table.keys[key] if key else table.version
+            return self.table(id), version
 
 
-def link(table: Table, event: AnyEvent) -> Stored:
-    """The event in its place after the table's last."""
-    body = encode_event(event)
-    version = table.version + 1
-    head = chain.extend(table.head, table.secret, version, body)
-    return Stored(table.id, version, head, body)
-
-
-def _decode(stored: Stored) -> AnyEvent:
-    try:
-        return decoder.decode(stored.body)
-    except msgspec.MsgspecError as error:
-        raise BrokenLog(
-            f"table {stored.originator_id}, event {stored.originator_version}: {error}"
-        ) from error
-
-
-def _check_head(table: Table, stored: Stored) -> None:
-    if table.head != stored.head or table.version != stored.originator_version:
-        raise BrokenLog(f"table {table.id}: the chain breaks at event {stored.originator_version}")
+def link(table: Table, bodies: Sequence[bytes]) -> list[Stored]:
+    """Events' bytes in their places after the table's last."""
+    head, linked = table.head, []
+    for version, body in enumerate(bodies, start=table.version + 1):
+        head = chain.extend(head, table.secret, version, body)
+        linked.append(Stored(table.id, version, head, body))
+    return linked

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from domain import secret_agents
+from domain import secret_agents, war1955
 from domain.kernel import AnyRuleset
 
 RULESETS: dict[str, AnyRuleset] = {
-    ruleset.slug: ruleset for ruleset in (cast("AnyRuleset", secret_agents.ruleset),)
+    ruleset.slug: ruleset
+    for ruleset in (
+        cast("AnyRuleset", secret_agents.ruleset),
+        cast("AnyRuleset", war1955.ruleset),
+    )
 }

@@ -14,19 +14,26 @@ import msgspec
 
 from domain import chain
 from domain.events import (
+    POLICIES,
     AnyEvent,
     ChanceMode,
     Event,
     MovePlayed,
     MovesRedone,
     MovesUndone,
+    RequestAnswered,
+    RequestMade,
+    SeatClaimed,
+    SeatLeft,
+    TableClosed,
     TableOpened,
     UndoPolicy,
+    Use,
 )
 from domain.kernel import (
-    PUBLIC,
     AnyRuleset,
     Chance,
+    Decision,
     Declaration,
     DeclaredChance,
     Draw,
@@ -36,7 +43,9 @@ from domain.kernel import (
     KeyedChance,
     Move,
     Names,
+    Standings,
     State,
+    Viewer,
     encoded,
 )
 
@@ -95,6 +104,24 @@ class Played:
         return self.first + len(self.entries) - 1
 
 
+class Request:
+    """What a seat asks of the others, and who has agreed so far."""
+
+    def __init__(self, made: RequestMade, moves: int) -> None:
+        self.made = made
+        self.moves = moves
+        """The moves of the line when it was asked: it expires when the table moves on."""
+        self.agreed: list[int] = []
+
+
+class Refusals(msgspec.Struct, frozen=True):
+    """How often in a row a seat was refused, and when last."""
+
+    times: int
+    played: int
+    """How many moves had been played by then."""
+
+
 class Table:
     """A game being played or finished, as folded from its events."""
 
@@ -103,17 +130,27 @@ class Table:
         self.opened = opened
         self.ruleset = ruleset
         self.edition = edition
-        self.players = opened.players
+        self.players = list(opened.players)
+        """Names by seat; an empty one is an open seat."""
+        self.bots = list(opened.bots or ("",) * len(opened.players))
         self.secret = bytes.fromhex(opened.secret)
+        self.chance_secret = self.secret
         self.version = 0
         self.head = chain.genesis(id)
         self.events: list[AnyEvent] = []
+        self.bodies: list[bytes] = []
+        """The events' bytes as they were stored: what the chain is made of."""
         self.start: State = ruleset.empty(edition, len(opened.players))
         """Step 0: the empty table."""
         self.line: list[Played] = []
         """The opening, then the moves in force."""
         self.undone: list[Played] = []
         """Moves that can be redone, the next one last."""
+        self.history: list[Played] = []
+        """The opening and every move that was ever played, undone or not."""
+        self.request: Request | None = None
+        self.refusals: dict[int, Refusals] = {}
+        self.closed: TableClosed | None = None
         self.keys: dict[str, int] = {}
         """Command keys -> the version of their event."""
 
@@ -130,7 +167,13 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self.ruleset.is_over(self.state)
+        """Whether the game was played to its end, or closed before."""
+        return self.closed is not None or self.ruleset.is_over(self.state)
+
+    @property
+    def secrets_are_open(self) -> bool:
+        """Whether everybody may see everything."""
+        return self.closed.open_secrets if self.closed else self.ruleset.is_over(self.state)
 
     @property
     def moves(self) -> int:
@@ -139,7 +182,23 @@ class Table:
 
     @property
     def names(self) -> Names:
-        return self.ruleset.names(self.edition, self.players)
+        names = [name or f"#{seat + 1}" for seat, name in enumerate(self.players)]
+        return self.ruleset.names(self.edition, names)
+
+    def decisions(self, viewer: Viewer) -> tuple[Decision, ...]:
+        """What the table waits for, as far as the viewer may know."""
+        if self.closed:
+            return ()
+        return self.ruleset.decisions(self.ruleset.view(self.state, viewer))
+
+    def standings(self, viewer: Viewer) -> Standings:
+        """How everybody stands, and the result once there is one."""
+        standings = self.ruleset.standings(self.ruleset.view(self.state, viewer))
+        if self.closed is None:
+            return standings
+        return msgspec.structs.replace(
+            standings, is_over=True, winners=self.closed.winners, reason=self.closed.reason
+        )
 
     def move_at(self, step: int) -> int:
         """The index on the line of the move that a step belongs to (0: the opening)."""
@@ -159,20 +218,52 @@ class Table:
         self.version += 1
         self.head = chain.extend(self.head, self.secret, self.version, body)
         self.events.append(event)
+        self.bodies.append(body)
         if event.key:
             self.keys[event.key] = self.version
-        if isinstance(event, MovePlayed):
+        self._take(event)
+
+    def _take(self, event: AnyEvent) -> None:
+        if isinstance(event, TableOpened):
+            self._extend(event, None, None, ())
+        elif isinstance(event, MovePlayed):
             move = self.ruleset.move_decoder.decode(event.move)
             self._extend(event, event.seat, move, event.private)
             self.undone.clear()
+            self.request = None
         elif isinstance(event, MovesUndone):
             while self.moves > event.kept:
                 self.undone.append(self.line.pop())
+            if event.secret:
+                self.chance_secret = bytes.fromhex(event.secret)
+            self.request = None
         elif isinstance(event, MovesRedone):
             while self.moves < event.kept:
                 self.line.append(self.undone.pop())
+            self.request = None
+        elif isinstance(event, RequestMade):
+            self.request = Request(event, self.moves)
+        elif isinstance(event, RequestAnswered):
+            self._answer(event)
+        elif isinstance(event, SeatClaimed):
+            self.players[event.seat] = event.name
+            self.bots[event.seat] = ""
+        elif isinstance(event, SeatLeft):
+            self.players[event.seat] = self.players[event.seat] if event.bot else ""
+            self.bots[event.seat] = event.bot
         else:
-            self._extend(event, None, None, ())
+            self.closed = event
+            self.request = None
+
+    def _answer(self, event: RequestAnswered) -> None:
+        assert self.request is not None
+        if event.agreed:
+            self.request.agreed.append(event.seat)
+            return
+        asked_by = self.request.made.seat
+        times = self.refusals[asked_by].times + 1 if asked_by in self.refusals else 1
+        self.refusals[asked_by] = Refusals(times, len(self.history))
+        self.request = None
 
     def _extend(
         self,
@@ -192,29 +283,29 @@ class Table:
             drawn = dict(drawn)
             for draw in event.draws:
                 drawn[draw.source] = drawn.get(draw.source, 0) + 1
-        self.line.append(
-            Played(
-                seat=seat,
-                move=move,
-                private=private,
-                at=event.at,
-                version=self.version,
-                draws=event.draws,
-                drawn=drawn,
-                entries=entries,
-                states=states,
-                first=self.line[-1].last + 1 if self.line else 1,
-            )
+        played = Played(
+            seat=seat,
+            move=move,
+            private=private,
+            at=event.at,
+            version=self.version,
+            draws=event.draws,
+            drawn=drawn,
+            entries=entries,
+            states=states,
+            first=self.line[-1].last + 1 if self.line else 1,
         )
+        self.line.append(played)
+        self.history.append(played)
 
     def chance(self, declared: Mapping[str, Sequence[Declaration]] | None) -> Chance:
         """What the next move draws from."""
         drawn = self.line[-1].drawn
         if self.opened.chance == "declared":
-            return DeclaredChance(declared or {}, self.secret, drawn)
+            return DeclaredChance(declared or {}, self.chance_secret, drawn)
         if declared:
             raise CommandRefused("this table draws its own chance: leave `chance` out")
-        return KeyedChance(self.secret, drawn)
+        return KeyedChance(self.chance_secret, drawn)
 
 
 def now() -> int:
@@ -231,7 +322,10 @@ def open_table(
     secret: bytes,
     chance: ChanceMode = "server",
     declared: Mapping[str, Sequence[Declaration]] | None = None,
-    undo: UndoPolicy = "free",
+    undo: UndoPolicy | None = None,
+    use: Use = "casual",
+    fresh_chance: bool = False,
+    bots: Sequence[str] = (),
     key: str = "",
     at: int | None = None,
 ) -> TableOpened:
@@ -250,7 +344,10 @@ def open_table(
         players=tuple(players),
         options=msgspec.Raw(encoded(options)),
         chance=chance,
-        undo=undo,
+        undo=undo or POLICIES[use],
+        use=use,
+        fresh_chance=fresh_chance,
+        bots=tuple(bots),
         secret=secret.hex(),
         draws=tuple(drawing.draws),
         entries=msgspec.Raw(encoded(recorder.entries)),
@@ -267,6 +364,8 @@ def play(
     at: int | None = None,
 ) -> MovePlayed:
     """The event of a move. Raises IllegalMove if a rule says no."""
+    if table.closed:
+        raise CommandRefused("the table is closed")
     chance = table.chance(declared)
     recorder = table.ruleset.decide(table.state, seat, move, chance)
     return MovePlayed(
@@ -278,56 +377,6 @@ def play(
         draws=tuple(chance.draws),
         entries=msgspec.Raw(encoded(recorder.entries)),
     )
-
-
-def undo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> MovesUndone:
-    """Takes back the seat's own last move; CommandRefused where the table does not allow it."""
-    if table.opened.undo == "none":
-        raise CommandRefused("this table plays without undo")
-    if table.is_over:
-        raise CommandRefused("the game is over and its secrets are open: nothing can be taken back")
-    if table.moves == 0:
-        raise CommandRefused("no move has been played yet")
-    last = table.line[-1]
-    if last.seat != seat:
-        raise CommandRefused("the last move is another seat's: only your own can be taken back")
-    seen = barrier(table, last)
-    if table.opened.undo == "consent" or seen:
-        raise CommandRefused(seen or "at this table every other seat must agree to an undo")
-    return MovesUndone(at=now() if at is None else at, key=key, seat=seat, kept=table.moves - 1)
-
-
-def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> MovesRedone:
-    """Plays the seat's undone move again, as it was."""
-    if not table.undone:
-        raise CommandRefused("nothing has been undone since the last move")
-    if table.undone[-1].seat != seat:
-        raise CommandRefused("the undone move is another seat's")
-    return MovesRedone(at=now() if at is None else at, key=key, seat=seat, kept=table.moves + 1)
-
-
-def barrier(table: Table, played: Played) -> str:
-    """Why a move cannot be taken back freely: what has been seen; empty if nothing has."""
-    if played.draws:
-        return "the move drew chance, and everybody has seen what came of it"
-    before = table.state_at(played.first - 1)
-    for entry, after in zip(played.entries, played.states, strict=True):
-        watchers = {seat for seats in entry.audience.values() for seat in seats}
-        if watchers - {played.seat}:
-            return f"`{_tag(entry.fact)}` showed something to another seat"
-        if _unknown(table.ruleset, after) < _unknown(table.ruleset, before):
-            return f"`{_tag(entry.fact)}` showed something that was hidden"
-        before = after
-    return ""
-
-
-def _unknown(ruleset: AnyRuleset, state: State) -> int:
-    """How many ids are hidden from the public."""
-    return encoded(ruleset.view(state, PUBLIC)).count(b'"?"')
-
-
-def _tag(fact: Fact) -> str:
-    return str(type(fact).__struct_config__.tag)
 
 
 def encode_event(event: Event) -> bytes:

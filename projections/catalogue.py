@@ -5,6 +5,7 @@ Everything here is what the public may see.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from typing import Literal
 
@@ -60,11 +61,10 @@ class Page(msgspec.Struct, frozen=True):
 
 def describe(table: Table) -> Game:
     """A table as the catalogue shows it."""
-    view = table.ruleset.view(table.state, PUBLIC)
     return Game(
         id=table.id,
         ruleset=table.ruleset.slug,
-        players=table.players,
+        players=tuple(table.players),
         status="over" if table.is_over else "playing",
         steps=table.steps,
         moves=table.moves,
@@ -72,7 +72,7 @@ def describe(table: Table) -> Game:
         opened_at=table.opened.at,
         played_at=table.events[-1].at,
         options=table.opened.options,
-        standings=table.ruleset.standings(view),
+        standings=table.standings(PUBLIC),
     )
 
 
@@ -171,7 +171,7 @@ class Catalogue:
 
 def _read_cursor(cursor: str) -> tuple[int, str]:
     opened_at, separator, id = cursor.partition("~")
-    if not separator or not opened_at.isdigit():
+    if not separator or not re.fullmatch(r"[0-9]{1,16}", opened_at):
         raise InvalidCursor(f"{cursor!r} is not a cursor: take `next` of a page")
     return int(opened_at), id
 

@@ -43,7 +43,9 @@ class Follower:
 
     def behind(self) -> int:
         """How many positions of the log are still to be read."""
-        return max(0, self._log.end() - self.position)
+        position = self.position
+        # Editions stand in the log too and are no part of the read models.
+        return self._log.end() - position if self._log.since(position, 1) else 0
 
     def catch_up(self, progress: Callable[[int, int], None] | None = None) -> int:
         """Takes in everything up to the end of the log; returns the number of events."""

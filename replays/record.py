@@ -10,6 +10,8 @@ from __future__ import annotations
 import gzip
 import io
 import lzma
+import re
+import zlib
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,7 +22,7 @@ from domain import chain
 from domain.events import AnyEvent, TableOpened, decoder
 from domain.kernel import Edition, InvalidEdition
 from domain.rulesets import RULESETS
-from domain.table import Table, encode_event
+from domain.table import Table
 
 FORMAT = "dossier/1"
 SUM = 4
@@ -28,6 +30,7 @@ SUM = 4
 
 
 T = TypeVar("T", bound=msgspec.Struct)
+A = TypeVar("A")
 
 
 class BrokenRecord(Exception):
@@ -91,8 +94,7 @@ def export(table: Table) -> bytes:
     header = Header(FORMAT, table.id, table.ruleset.slug, msgspec.Raw(table.edition.content()))
     lines = [msgspec.json.encode(header)]
     head = chain.genesis(table.id)
-    for version, event in enumerate(table.events, start=1):
-        body = encode_event(event)
+    for version, body in enumerate(table.bodies, start=1):
         head = chain.extend(head, table.secret, version, body)
         lines.append(msgspec.json.encode(Line(head.hex()[:SUM], msgspec.Raw(body))))
     lines.append(msgspec.json.encode(Footer(head.hex(), len(table.events))))
@@ -115,36 +117,46 @@ def read(source: bytes) -> Record:
     header = _read_line(_headers, lines, 0)
     if header.format != FORMAT:
         raise BrokenRecord(1, f"the format is {header.format!r}, not {FORMAT!r}")
+    if not re.fullmatch(r"[\w-]{1,100}", header.table, re.ASCII):
+        raise BrokenRecord(1, f"{header.table!r} cannot be the id of a table")
     ruleset = RULESETS.get(header.ruleset)
     if ruleset is None:
         raise BrokenRecord(1, f"no ruleset is called {header.ruleset!r}")
     try:
         edition = ruleset.load_edition(bytes(header.edition))
-    except InvalidEdition as error:
+    except (InvalidEdition, ValueError, RecursionError) as error:
         raise BrokenRecord(1, f"edition: {error}") from error
+    if edition.content() != bytes(header.edition):
+        raise BrokenRecord(1, "edition: it is not written in its one canonical form")
     events: list[tuple[AnyEvent, bytes]] = []
     sums = []
     for index in range(1, len(lines) - 1):
         line = _read_line(_lines, lines, index)
         body = bytes(line.event)
-        try:
-            events.append((decoder.decode(body), body))
-        except msgspec.MsgspecError as error:
-            raise BrokenRecord(index + 1, str(error)) from error
+        events.append((_decode(decoder, body, index), body))
         sums.append(line.sum)
     opened = events[0][0]
     if not isinstance(opened, TableOpened):
         raise BrokenRecord(2, "the first event does not open the table")
     if opened.ruleset != header.ruleset:
         raise BrokenRecord(2, f"the table plays {opened.ruleset!r}, the header says otherwise")
+    if not re.fullmatch(r"([0-9a-f]{2}){16,}", opened.secret):
+        raise BrokenRecord(2, "the secret is not a hexadecimal number of 16 bytes or more")
     footer = _read_line(_footers, lines, len(lines) - 1)
     return Record(header.table, edition, events, sums, footer)
 
 
 def _read_line(decoder: msgspec.json.Decoder[T], lines: list[bytes], index: int) -> T:
+    line = _decode(decoder, lines[index], index)
+    if msgspec.json.encode(line) != lines[index]:
+        raise BrokenRecord(index + 1, "it is not written in its one canonical form")
+    return line
+
+
+def _decode(decoder: msgspec.json.Decoder[A], source: bytes, index: int) -> A:
     try:
-        return decoder.decode(lines[index])
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return decoder.decode(source)
+    except (ValueError, RecursionError) as error:
         raise BrokenRecord(index + 1, str(error)) from error
 
 
@@ -170,14 +182,19 @@ def unpack(source: bytes) -> bytes:
     """The JSON Lines of a record, whatever it is compressed with."""
     try:
         if source.startswith(b"\xfd7zXZ"):
-            return _bounded(lzma.LZMADecompressor().decompress(source, MOST_UNPACKED + 1))
+            stream = lzma.LZMADecompressor()
+            unpacked = _bounded(stream.decompress(source, MOST_UNPACKED + 1))
+            if not stream.eof or stream.unused_data:
+                raise EOFError("it is cut off, or something follows it")
+            return unpacked
         if source.startswith(b"\x28\xb5\x2f\xfd"):
-            reader = zstandard.ZstdDecompressor().stream_reader(source)
+            unpacker = zstandard.ZstdDecompressor()
+            reader = unpacker.stream_reader(source, read_across_frames=True)
             return _bounded(reader.read(MOST_UNPACKED + 1))
         if source.startswith(b"\x1f\x8b"):
             with gzip.GzipFile(fileobj=io.BytesIO(source)) as file:
                 return _bounded(file.read(MOST_UNPACKED + 1))
-    except (lzma.LZMAError, zstandard.ZstdError, OSError, EOFError) as error:
+    except (lzma.LZMAError, zlib.error, zstandard.ZstdError, OSError, EOFError) as error:
         raise BrokenRecord(1, f"the file cannot be unpacked: {error}") from error
     return source
 

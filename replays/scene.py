@@ -118,8 +118,21 @@ def fit(text: str, width: int, size: int, end: str = "…") -> str:
 
 
 def wrap(text: str, width: int, size: int, lines: int = 2) -> str:
-    """`text` in at most so many lines, cut if need be."""
+    """`text` in at most so many lines of about the same length, cut if need be."""
     most = max(1, int(width / (size * _LETTER)))
+    done = _broken(text, most)
+    if len(done) > lines:
+        done = [*done[: lines - 1], " ".join(done[lines - 1 :])]
+        return "\n".join([fit(line, width, size) for line in done])
+    while most > 1 and len(shorter := _broken(text, most - 1)) == len(done):
+        if max(map(len, shorter)) > most - 1:
+            break
+        done, most = shorter, most - 1
+    return "\n".join([fit(line, width, size) for line in done])
+
+
+def _broken(text: str, most: int) -> list[str]:
+    """Lines of so many letters at the most, unless a word is longer."""
     done: list[str] = []
     line = ""
     for word in text.replace("° ", "°\u00a0").replace(" :", "\u00a0:").split(" "):
@@ -129,10 +142,16 @@ def wrap(text: str, width: int, size: int, lines: int = 2) -> str:
         else:
             done.append(line)
             line = word
-    done.append(line)
-    if len(done) > lines:
-        done = [*done[: lines - 1], " ".join(done[lines - 1 :])]
-    return "\n".join([fit(line, width, size) for line in done])
+    return [*done, line]
+
+
+def caption(text: str, width: int, sizes: tuple[int, ...], lines: int = 2) -> tuple[str, int]:
+    """`text` wrapped in the first of these sizes that needs no cut, or else in the last."""
+    for size in sizes:
+        wrapped = wrap(text, width, size, lines)
+        if not wrapped.endswith("…"):
+            return wrapped, size
+    return wrap(text, width, sizes[-1], lines), sizes[-1]
 
 
 def signed(points: int) -> str:

@@ -81,6 +81,17 @@ class Change(msgspec.Struct, frozen=True):
     after: object
 
 
+class Undone(msgspec.Struct, frozen=True):
+    """A move that was played and taken back: it stands beside the line."""
+
+    version: int
+    """The event that played it."""
+    seat: int
+    step: int
+    """The step of its own line that it followed."""
+    sentences: tuple[str, ...]
+
+
 class Timeline:
     """A table's line through a viewer's eyes, told in one language."""
 
@@ -88,7 +99,7 @@ class Timeline:
         self.table = table
         self.viewer = viewer
         self.language = language
-        self._names = table.names
+        self.names = table.names
         self._ruleset = table.ruleset
 
     @property
@@ -135,7 +146,7 @@ class Timeline:
         hidden = hidden_fields(entry, self.viewer)
         fact = without(entry.fact, hidden)
         text = self._ruleset.rulebook.sentence(fact, bool(hidden))
-        sentence = fill(text, values_of(fact), self._names, self.language)
+        sentence = fill(text, values_of(fact), self.names, self.language)
         return fact, sentence, tuple([f"{self._ruleset.slug}.{rule}" for rule in entry.rules])
 
     def sentence(self, step: int) -> str:
@@ -146,7 +157,7 @@ class Timeline:
     def title(self, chapter: Chapter) -> str:
         """A chapter in words."""
         text = self._ruleset.rulebook.chapters[chapter.kind]
-        return fill(text, values_of(chapter), self._names, self.language)
+        return fill(text, values_of(chapter), self.names, self.language)
 
     @cached_property
     def chapters(self) -> list[Heading]:
@@ -179,6 +190,20 @@ class Timeline:
         if by == "fact":
             return index
         return self.table.line[index].last if by == "move" else self.chapters[index].last
+
+    def undone(self) -> list[Undone]:
+        """Every move that was played and does not stand, in the order played."""
+        standing = {played.version for played in self.table.line}
+        return [
+            Undone(
+                played.version,
+                played.seat,
+                played.first - 1,
+                tuple([self.tell(entry)[1] for entry in played.entries]),
+            )
+            for played in self.table.history
+            if played.version not in standing and played.seat is not None
+        ]
 
     def scores(self) -> list[Score]:
         """The standings over the steps: one entry wherever they change."""

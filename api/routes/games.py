@@ -1,4 +1,4 @@
-"""Games: open, list, show, play, take back."""
+"""Games: open, list, show."""
 
 from __future__ import annotations
 
@@ -14,36 +14,19 @@ from api.problems import Refused, RuleCited, problems
 from api.routes.rulesets import find_ruleset
 from api.shapes import (
     Authorization,
-    Command,
-    FactShown,
     GameDetail,
-    IdempotencyKey,
     Lang,
-    LegalMove,
-    LegalMoves,
-    MoveAnswer,
     OpenedGame,
     OpenGame,
-    PlayMove,
+    RequestShown,
     reply,
 )
-from domain.events import MovePlayed
-from domain.kernel import (
-    PUBLIC,
-    IllegalMove,
-    Language,
-    Move,
-    Viewer,
-    commitment,
-    encoded,
-    seat_viewer,
-)
-from domain.table import CommandRefused, Table, open_table, play, redo, undo
+from domain.bots import BOTS
+from domain.kernel import PUBLIC, IllegalMove, Language, Viewer, commitment
+from domain.table import CommandRefused, Table, open_table
+from domain.undo import waiting_for
 from projections.catalogue import Page, PlayerResult, Status, describe
-from replays.timeline import Timeline
-
-MOST_LISTED = 200
-"""Moves listed with a refusal, at the most."""
+from replays.preview import preview
 
 
 @get("/games", summary="The catalogue: games, newest first", responses=problems(400, 404))
@@ -87,6 +70,9 @@ async def open_game(desk: Desk, data: JSONBody[OpenGame]) -> Response[OpenedGame
             chance=data.chance,
             declared=data.declared,
             undo=data.undo,
+            use=data.use,
+            fresh_chance=data.fresh_chance,
+            bots=_bots(data),
         )
     except IllegalMove as error:
         cited = ruleset.rulebook.rule(error.rule)
@@ -94,8 +80,8 @@ async def open_game(desk: Desk, data: JSONBody[OpenGame]) -> Response[OpenedGame
         raise Refused(rule, error.reason, (), ()) from error
     table = desk.log.open(opened, edition)
     tokens = desk.access.issue(table.id, len(table.players))
-    desk.follower.wake()
-    detail = _detail(table, PUBLIC)
+    desk.announce(table)
+    detail = _detail(table, PUBLIC, "en")
     return reply(
         OpenedGame,
         OpenedGame(detail, tokens),
@@ -106,166 +92,58 @@ async def open_game(desk: Desk, data: JSONBody[OpenGame]) -> Response[OpenedGame
 
 @get("/games/{id:str}", summary="A table as it stands", responses=problems(401, 403, 404))
 async def show_game(
-    desk: Desk, id: FromPath[str], authorization: Authorization = None
+    desk: Desk, id: FromPath[str], lang: Lang = "en", authorization: Authorization = None
 ) -> Response[GameDetail]:
     table = desk.log.table(id)
-    return reply(GameDetail, _detail(table, desk.visitor(id, authorization)))
+    return reply(GameDetail, _detail(table, desk.visitor(id, authorization), lang))
 
 
-def _detail(table: Table, viewer: Viewer) -> GameDetail:
-    opened = table.opened
-    game = describe(table)
+def _bots(data: OpenGame) -> tuple[str, ...]:
+    """The bot at each seat, from a map of seats."""
+    bots = [""] * len(data.players)
+    for seat, bot in data.bots.items():
+        if not seat.isdigit() or int(seat) >= len(bots):
+            raise CommandRefused(f"bots: there is no seat {seat!r}")
+        if bot not in BOTS:
+            raise CommandRefused(f"bots: no bot is called {bot!r}: there are {', '.join(BOTS)}")
+        bots[int(seat)] = bot
+    return tuple(bots)
+
+
+def _detail(table: Table, viewer: Viewer, lang: Language) -> GameDetail:
+    opened, game = table.opened, describe(table)
     return GameDetail(
         **{field: getattr(game, field) for field in game.__struct_fields__},
         ruleset_version=opened.version,
         edition=opened.edition,
         chance=opened.chance,
         undo=opened.undo,
-        commitment=commitment(table.secret),
+        use=opened.use,
+        fresh_chance=opened.fresh_chance,
+        bots=tuple(table.bots),
+        request=shown_request(table, lang),
+        commitment=commitment(table.chance_secret),
         head=table.head.hex(),
-        decisions=table.ruleset.decisions(table.ruleset.view(table.state, viewer)),
+        decisions=table.decisions(viewer),
         viewer=str(viewer),
-        secret=opened.secret if table.is_over else None,
+        secret=opened.secret if table.secrets_are_open else None,
     )
 
 
-@get(
-    "/games/{id:str}/legal-moves",
-    summary="What a seat may answer now (its own token only)",
-    responses=problems(400, 401, 403, 404),
-)
-async def list_legal_moves(
-    desk: Desk,
-    id: FromPath[str],
-    seat: FromQuery[int | None] = None,
-    lang: Lang = "en",
-    authorization: Authorization = None,
-) -> Response[LegalMoves]:
-    table = desk.log.table(id)
-    seat = desk.player(id, authorization, seat)
-    ruleset, names = table.ruleset, table.names
-    view = ruleset.view(table.state, seat_viewer(seat))
-    moves = [
-        LegalMove(msgspec.to_builtins(move), ruleset.rulebook.tell_move(move, names, lang))
-        for move in ruleset.legal(view, seat)
-    ]
-    pending = [decision for decision in ruleset.decisions(view) if decision.seat == seat]
-    return reply(LegalMoves, LegalMoves(seat, table.version, tuple(pending), tuple(moves)))
-
-
-@post(
-    "/games/{id:str}/moves",
-    summary="Play a move",
-    status_code=201,
-    responses=problems(400, 401, 403, 404, 409, 413, 422),
-)
-async def play_move(
-    desk: Desk,
-    id: FromPath[str],
-    data: JSONBody[PlayMove],
-    lang: Lang = "en",
-    idempotency_key: IdempotencyKey = None,
-    authorization: Authorization = None,
-) -> Response[MoveAnswer]:
-    seat = desk.player(id, authorization, data.seat)
-    key = f"{seat}:{idempotency_key}" if idempotency_key else ""
-    move = _read_move(desk.log.table(id), data)
-
-    def decide(table: Table) -> MovePlayed:
-        try:
-            return play(table, seat, move, declared=data.chance or None, key=key)
-        except IllegalMove as error:
-            raise _refusal(table, seat, error, lang) from error
-
-    table, version = desk.command(id, decide, expected=data.expected_version, key=key)
-    event = table.events[version - 1]
-    if not isinstance(event, MovePlayed) or bytes(event.move) != encoded(move):
-        raise CommandRefused("this idempotency key was used for another command: choose a new one")
-    return reply(MoveAnswer, _answer(table, version, seat_viewer(seat), lang), status=201)
-
-
-def _read_move(table: Table, data: PlayMove) -> Move:
-    return table.ruleset.move_decoder.decode(msgspec.json.encode(data.move))
-
-
-def _refusal(table: Table, seat: int, error: IllegalMove, lang: Language) -> Refused:
-    """A refusal with its rule and what was open; it is for the seat's eyes."""
-    ruleset = table.ruleset
-    view = ruleset.view(table.state, seat_viewer(seat))
-    cited = ruleset.rulebook.rule(error.rule)
-    text = cited.fr if lang == "fr" else cited.en
-    rule = RuleCited(cited.id, cited.title.in_language(lang), cited.section, text)
-    moves = tuple(ruleset.legal(view, seat))[:MOST_LISTED]
-    return Refused(rule, error.reason, ruleset.decisions(view), moves)
-
-
-def _answer(table: Table, version: int, viewer: Viewer, lang: Language) -> MoveAnswer:
-    timeline = Timeline(table, viewer, lang)
-    event = table.events[version - 1]
-    facts: list[FactShown] = []
-    if isinstance(event, MovePlayed):
-        for entry in table.ruleset.entries_decoder.decode(event.entries):
-            fact, sentence, rules = timeline.tell(entry)
-            facts.append(FactShown(msgspec.to_builtins(fact), sentence, rules))
-    return MoveAnswer(
-        version=version,
-        steps=table.steps,
-        status="over" if table.is_over else "playing",
-        head=table.head.hex(),
-        facts=tuple(facts),
-        decisions=table.ruleset.decisions(table.ruleset.view(table.state, viewer)),
+def shown_request(table: Table, lang: Language) -> RequestShown | None:
+    """The open request, as everybody at the table may see it."""
+    request = table.request
+    if request is None:
+        return None
+    made = request.made
+    return RequestShown(
+        made.seat,
+        made.kind,
+        tuple(request.agreed),
+        waiting_for(table),
+        preview(table, made.seat, made.kept, lang) if made.kind == "undo" else None,
+        made.open_secrets,
     )
 
 
-@post(
-    "/games/{id:str}/undo",
-    summary="Take back one's own last move",
-    status_code=201,
-    responses=problems(400, 401, 403, 404, 409, 413),
-)
-async def undo_move(
-    desk: Desk,
-    id: FromPath[str],
-    data: JSONBody[Command],
-    idempotency_key: IdempotencyKey = None,
-    authorization: Authorization = None,
-) -> Response[MoveAnswer]:
-    seat = desk.player(id, authorization, data.seat)
-    key = f"{seat}:{idempotency_key}" if idempotency_key else ""
-    table, version = desk.command(
-        id, lambda table: undo(table, seat, key=key), expected=data.expected_version, key=key
-    )
-    return reply(MoveAnswer, _answer(table, version, seat_viewer(seat), "en"), status=201)
-
-
-@post(
-    "/games/{id:str}/redo",
-    summary="Play an undone move again, as it was",
-    status_code=201,
-    responses=problems(400, 401, 403, 404, 409, 413),
-)
-async def redo_move(
-    desk: Desk,
-    id: FromPath[str],
-    data: JSONBody[Command],
-    idempotency_key: IdempotencyKey = None,
-    authorization: Authorization = None,
-) -> Response[MoveAnswer]:
-    seat = desk.player(id, authorization, data.seat)
-    key = f"{seat}:{idempotency_key}" if idempotency_key else ""
-    table, version = desk.command(
-        id, lambda table: redo(table, seat, key=key), expected=data.expected_version, key=key
-    )
-    return reply(MoveAnswer, _answer(table, version, seat_viewer(seat), "en"), status=201)
-
-
-ROUTES = [
-    list_games,
-    list_players,
-    open_game,
-    show_game,
-    list_legal_moves,
-    play_move,
-    undo_move,
-    redo_move,
-]
+ROUTES = [list_games, list_players, open_game, show_game]

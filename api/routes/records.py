@@ -23,7 +23,7 @@ PACKING = {"none": "", "gzip": ".gz", "zstd": ".zst", "xz": ".xz"}
 def _require_open_secrets(desk: Desk, id: str, authorization: str | None) -> None:
     """A record tells everything: before the end it is for the judge alone."""
     table = desk.log.table(id)
-    if not table.is_over and desk.visitor(id, authorization) != JUDGE:
+    if not table.secrets_are_open and desk.visitor(id, authorization) != JUDGE:
         raise Forbidden("a record holds every secret: before the end it is for the judge alone")
 
 
@@ -70,7 +70,7 @@ async def import_game(desk: Desk, request: Request[object, object, State]) -> Re
         was_known = False
     except Known as known:
         table, was_known = known.table, True
-    desk.follower.wake()
+    desk.announce(table)
     imported = Imported(table.id, table.ruleset.slug, report.events, report.facts, was_known)
     return reply(Imported, imported, status=200 if was_known else 201)
 

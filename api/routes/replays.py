@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Annotated
 
 import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, QueryParameter
-from litestar.response import Stream
+from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 
 from api.desk import Desk
 from api.problems import problems
@@ -26,8 +26,8 @@ from api.shapes import (
     ScoreShown,
     reply,
 )
-from domain.events import AnyEvent, MovePlayed, MovesRedone, MovesUndone, TableOpened
-from domain.kernel import Language, Viewer, without
+from domain.events import MovePlayed, TableOpened
+from domain.kernel import Language, Viewer, encoded, without
 from domain.table import Table
 from replays.timeline import By, NoSuchStep, Timeline
 
@@ -36,7 +36,7 @@ From = Annotated[int, QueryParameter(name="from", ge=0, description="The first s
 To = Annotated[int | None, QueryParameter(name="to", ge=0, description="The last step.")]
 
 
-def _timeline(
+def find_timeline(
     desk: Desk, id: str, authorization: str | None, eyes: str | None, lang: Language
 ) -> Timeline:
     table = desk.log.table(id)
@@ -59,10 +59,10 @@ async def show_step(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[FrameShown]:
-    timeline = _timeline(desk, id, authorization, eyes, lang)
-    table, viewer = timeline.table, timeline.viewer
+    table = desk.log.table(id)
+    viewer = desk.eyes(table, desk.visitor(id, authorization), eyes)
     if by != "fact":
-        step = timeline.seek(by, step)
+        step = Timeline(table, viewer, lang).seek(by, step)
     elif not 0 <= step <= table.steps:
         raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {table.steps}")
     # Built from what is public, never from what the frame hides.
@@ -94,7 +94,7 @@ async def replay(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Replay]:
-    timeline = _timeline(desk, id, authorization, eyes, lang)
+    timeline = find_timeline(desk, id, authorization, eyes, lang)
     if start > timeline.steps:
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {timeline.steps}")
     table, viewer = timeline.table, timeline.viewer
@@ -123,7 +123,7 @@ def _lines(frames: Iterator[bytes]) -> Iterator[bytes]:
 async def chapters(
     desk: Desk, id: FromPath[str], lang: Lang = "en", authorization: Authorization = None
 ) -> Response[list[HeadingShown]]:
-    return reply(list[HeadingShown], _timeline(desk, id, authorization, None, lang).chapters)
+    return reply(list[HeadingShown], find_timeline(desk, id, authorization, None, lang).chapters)
 
 
 @get(
@@ -134,7 +134,7 @@ async def chapters(
 async def scores(
     desk: Desk, id: FromPath[str], eyes: As = None, authorization: Authorization = None
 ) -> Response[list[ScoreShown]]:
-    return reply(list[ScoreShown], _timeline(desk, id, authorization, eyes, "en").scores())
+    return reply(list[ScoreShown], find_timeline(desk, id, authorization, eyes, "en").scores())
 
 
 @get(
@@ -150,7 +150,7 @@ async def diff(
     eyes: As = None,
     authorization: Authorization = None,
 ) -> Response[list[ChangeShown]]:
-    timeline = _timeline(desk, id, authorization, eyes, "en")
+    timeline = find_timeline(desk, id, authorization, eyes, "en")
     return reply(list[ChangeShown], timeline.diff(start, end))
 
 
@@ -166,19 +166,18 @@ async def show_log(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[list[LoggedEvent]]:
-    timeline = _timeline(desk, id, authorization, eyes, lang)
-    standing = {played.version for played in timeline.table.line}
-    events = [
-        _logged(timeline, version, event, version in standing)
-        for version, event in enumerate(timeline.table.events, start=1)
-    ]
+    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    events = [logged(timeline, version) for version in range(1, timeline.table.version + 1)]
     return reply(list[LoggedEvent], events)
 
 
-def _logged(timeline: Timeline, version: int, event: AnyEvent, stands: bool) -> LoggedEvent:
+def logged(timeline: Timeline, version: int) -> LoggedEvent:
+    """One event of the log, as far as the viewer may see it."""
+    event = timeline.table.events[version - 1]
     tag = str(type(event).__struct_config__.tag)
-    if isinstance(event, MovesUndone | MovesRedone):
-        return LoggedEvent(version, tag, event.at, event.seat, kept=event.kept)
+    if not isinstance(event, TableOpened | MovePlayed):
+        details = {k: v for k, v in msgspec.to_builtins(event).items() if k not in _TOLD}
+        return LoggedEvent(version, tag, event.at, event.seat, details=details)
     facts = []
     for entry in timeline.table.ruleset.entries_decoder.decode(event.entries):
         fact, sentence, rules = timeline.tell(entry)
@@ -186,7 +185,12 @@ def _logged(timeline: Timeline, version: int, event: AnyEvent, stands: bool) -> 
     if isinstance(event, TableOpened):
         return LoggedEvent(version, tag, event.at, facts=tuple(facts))
     move = _shown_move(timeline.table, event, timeline.viewer)
+    stands = any(played.version == version for played in timeline.table.line)
     return LoggedEvent(version, tag, event.at, event.seat, move, tuple(facts), stands=stands)
+
+
+_TOLD = ("event", "at", "key", "seat", "secret")
+"""Fields that are told elsewhere, or not before the end."""
 
 
 def _shown_move(table: Table, event: MovePlayed, viewer: Viewer) -> dict[str, object]:
@@ -196,4 +200,40 @@ def _shown_move(table: Table, event: MovePlayed, viewer: Viewer) -> dict[str, ob
     return shown
 
 
-ROUTES = [show_step, replay, chapters, scores, diff, show_log]
+@get(
+    "/games/{id:str}/live",
+    summary="Follow a table: server-sent events, one per event of the log",
+    responses=problems(401, 403, 404),
+)
+async def live(
+    desk: Desk,
+    request: Request[object, object, State],
+    id: FromPath[str],
+    after: Annotated[int | None, QueryParameter(ge=0, description="The last version seen.")] = None,
+    eyes: As = None,
+    lang: Lang = "en",
+    authorization: Authorization = None,
+) -> ServerSentEvent:
+    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isdigit() else timeline.table.version if after is None else after
+    return ServerSentEvent(_follow(desk, id, timeline.viewer, lang, seen))
+
+
+async def _follow(
+    desk: Desk, id: str, viewer: Viewer, lang: Language, seen: int
+) -> AsyncIterator[ServerSentEventMessage]:
+    """The log's events after a version, as they come."""
+    yield ServerSentEventMessage(comment="following")
+    while True:
+        timeline = Timeline(desk.log.table(id), viewer, lang)
+        while seen < timeline.table.version:
+            seen += 1
+            event = logged(timeline, seen)
+            yield ServerSentEventMessage(
+                data=encoded(event).decode(), event=event.event, id=str(seen)
+            )
+        await desk.hub.wait(id, timeout=1.0)
+
+
+ROUTES = [show_step, replay, chapters, scores, diff, show_log, live]

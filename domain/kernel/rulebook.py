@@ -96,7 +96,6 @@ class Rulebook:
         variant = "hidden" if hidden else fact.variant
         return self.sentences.get(f"{tag}.{variant}") or self.sentences[tag]
 
-
     def tell_move(self, move: Move, names: Names, language: Language) -> str:
         """A move in words, as a person would choose it."""
         return self._tell(move, names, language)

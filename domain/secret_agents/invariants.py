@@ -13,11 +13,12 @@ def invariants(state: SecretAgentsState) -> Iterator[str]:
     if state.turn == 0:
         return
     agents, components = set(state.agents), state.edition.components
+    if len(state.agents) != components.agents_by_players.counts[str(state.seats)]:
+        yield "I2: the number of agents does not fit the number of seats"
     for what, keys in (("position", state.position), ("score", state.score)):
         if set(keys) != agents:
             yield f"I1: {what} must name exactly the agents in play"
-    if len(state.agents) != components.agents_by_players.counts[str(state.seats)]:
-        yield "I2: the number of agents does not fit the number of seats"
+            return
     yield from _cards(state)
     yield from _scores(state)
     yield from _dossier(state)

@@ -1,0 +1,119 @@
+"""Moves: what may be played, and playing it."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from api.desk import Desk
+from api.problems import Refused, RuleCited, problems
+from api.shapes import (
+    Authorization,
+    FactShown,
+    IdempotencyKey,
+    Lang,
+    LegalMove,
+    LegalMoves,
+    MoveAnswer,
+    PlayMove,
+    reply,
+)
+from domain.events import MovePlayed
+from domain.kernel import IllegalMove, Language, Move, Viewer, encoded, seat_viewer
+from domain.table import CommandRefused, Table, play
+from replays.timeline import Timeline
+
+MOST_LISTED = 200
+"""Moves listed with a refusal, at the most."""
+
+
+@get(
+    "/games/{id:str}/legal-moves",
+    summary="What a seat may answer now (its own token only)",
+    responses=problems(400, 401, 403, 404),
+)
+async def list_legal_moves(
+    desk: Desk,
+    id: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    lang: Lang = "en",
+    authorization: Authorization = None,
+) -> Response[LegalMoves]:
+    table = desk.log.table(id)
+    seat = desk.player(id, authorization, seat)
+    ruleset, names = table.ruleset, table.names
+    view = ruleset.view(table.state, seat_viewer(seat))
+    moves = [
+        LegalMove(msgspec.to_builtins(move), ruleset.rulebook.tell_move(move, names, lang))
+        for move in ruleset.legal(view, seat)
+    ]
+    pending = [decision for decision in ruleset.decisions(view) if decision.seat == seat]
+    return reply(LegalMoves, LegalMoves(seat, table.version, tuple(pending), tuple(moves)))
+
+
+@post(
+    "/games/{id:str}/moves",
+    summary="Play a move",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413, 422),
+)
+async def play_move(
+    desk: Desk,
+    id: FromPath[str],
+    data: JSONBody[PlayMove],
+    lang: Lang = "en",
+    idempotency_key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[MoveAnswer]:
+    seat = desk.player(id, authorization, data.seat)
+    key = f"{seat}:{idempotency_key}" if idempotency_key else ""
+    move = _read_move(desk.log.table(id), data)
+
+    def decide(table: Table) -> MovePlayed:
+        try:
+            return play(table, seat, move, declared=data.chance or None, key=key)
+        except IllegalMove as error:
+            raise _refusal(table, seat, error, lang) from error
+
+    table, version = await desk.command(id, decide, expected=data.expected_version, key=key)
+    event = table.events[version - 1]
+    if not isinstance(event, MovePlayed) or bytes(event.move) != encoded(move):
+        raise CommandRefused("this idempotency key was used for another command: choose a new one")
+    return reply(MoveAnswer, _answer(table, version, seat_viewer(seat), lang), status=201)
+
+
+def _read_move(table: Table, data: PlayMove) -> Move:
+    return table.ruleset.move_decoder.decode(msgspec.json.encode(data.move))
+
+
+def _refusal(table: Table, seat: int, error: IllegalMove, lang: Language) -> Refused:
+    """A refusal with its rule and what was open; it is for the seat's eyes."""
+    ruleset = table.ruleset
+    view = ruleset.view(table.state, seat_viewer(seat))
+    cited = ruleset.rulebook.rule(error.rule)
+    text = cited.fr if lang == "fr" else cited.en
+    rule = RuleCited(cited.id, cited.title.in_language(lang), cited.section, text)
+    moves = tuple(ruleset.legal(view, seat))[:MOST_LISTED]
+    return Refused(rule, error.reason, ruleset.decisions(view), moves)
+
+
+def _answer(table: Table, version: int, viewer: Viewer, lang: Language) -> MoveAnswer:
+    timeline = Timeline(table, viewer, lang)
+    event = table.events[version - 1]
+    facts: list[FactShown] = []
+    if isinstance(event, MovePlayed):
+        for entry in table.ruleset.entries_decoder.decode(event.entries):
+            fact, sentence, rules = timeline.tell(entry)
+            facts.append(FactShown(msgspec.to_builtins(fact), sentence, rules))
+    return MoveAnswer(
+        version=version,
+        steps=table.steps,
+        status="over" if table.is_over else "playing",
+        head=table.head.hex(),
+        facts=tuple(facts),
+        decisions=table.decisions(viewer),
+    )
+
+
+ROUTES = [list_legal_moves, play_move]

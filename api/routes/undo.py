@@ -1,0 +1,147 @@
+"""Undo: preview, ask, answer, redo; and abandoning a game, which is asked in the same way."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from api.desk import Desk
+from api.problems import problems
+from api.routes.games import shown_request
+from api.shapes import (
+    AnswerRequest,
+    AskAbandon,
+    AskUndo,
+    Authorization,
+    Command,
+    IdempotencyKey,
+    Lang,
+    Outcome,
+    reply,
+)
+from domain.kernel import Language
+from domain.seats import ask_abandon
+from domain.table import Table
+from domain.undo import Target, answer_request, ask_undo, kept_moves, redo
+from replays.preview import Preview, preview
+
+Status = Literal["done", "asked", "refused", "agreed"]
+
+
+def _outcome(table: Table, status: Status, version: int, lang: Language) -> Response[Outcome]:
+    outcome = Outcome(status, version, table.steps, table.head.hex(), shown_request(table, lang))
+    return reply(Outcome, outcome, status=201)
+
+
+def _key(seat: int, key: str | None) -> str:
+    return f"{seat}:{key}" if key else ""
+
+
+@get(
+    "/games/{id:str}/undo",
+    summary="What an undo would take back, and whom it would ask",
+    responses=problems(400, 401, 403, 404, 409),
+)
+async def preview_undo(
+    desk: Desk,
+    id: FromPath[str],
+    to: FromQuery[str] = "last",
+    seat: FromQuery[int | None] = None,
+    lang: Lang = "en",
+    authorization: Authorization = None,
+) -> Response[Preview]:
+    table = desk.log.table(id)
+    seat = desk.player(id, authorization, seat)
+    target: Target = int(to) if to.isdigit() else "turn" if to == "turn" else "last"
+    return reply(Preview, preview(table, seat, kept_moves(table, seat, target), lang))
+
+
+@post(
+    "/games/{id:str}/undo",
+    summary="Take moves back: at once where nothing was seen, otherwise the others are asked",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413),
+)
+async def undo(
+    desk: Desk,
+    id: FromPath[str],
+    data: JSONBody[AskUndo],
+    lang: Lang = "en",
+    idempotency_key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[Outcome]:
+    seat = desk.player(id, authorization, data.seat)
+    key = _key(seat, idempotency_key)
+    table, version = await desk.command(
+        id,
+        lambda table: ask_undo(table, seat, data.to, key=key),
+        expected=data.expected_version,
+        key=key,
+    )
+    return _outcome(table, "asked" if table.request else "done", version, lang)
+
+
+@post(
+    ["/games/{id:str}/undo/answer", "/games/{id:str}/abandon/answer"],
+    summary="Agree to what is asked, or refuse",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413),
+)
+async def answer(
+    desk: Desk,
+    id: FromPath[str],
+    data: JSONBody[AnswerRequest],
+    lang: Lang = "en",
+    authorization: Authorization = None,
+) -> Response[Outcome]:
+    seat = desk.player(id, authorization, data.seat)
+    table, version = await desk.command(id, lambda table: answer_request(table, seat, data.agreed))
+    status: Status = "refused" if not data.agreed else "agreed" if table.request else "done"
+    return _outcome(table, status, version, lang)
+
+
+@post(
+    "/games/{id:str}/redo",
+    summary="Play what was taken back again, as it was",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413),
+)
+async def redo_moves(
+    desk: Desk,
+    id: FromPath[str],
+    data: JSONBody[Command],
+    lang: Lang = "en",
+    idempotency_key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[Outcome]:
+    seat = desk.player(id, authorization, data.seat)
+    key = _key(seat, idempotency_key)
+    table, version = await desk.command(
+        id, lambda table: redo(table, seat, key=key), expected=data.expected_version, key=key
+    )
+    return _outcome(table, "done", version, lang)
+
+
+@post(
+    "/games/{id:str}/abandon",
+    summary="Ask the others to stop the game without a winner",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413),
+)
+async def abandon(
+    desk: Desk,
+    id: FromPath[str],
+    data: JSONBody[AskAbandon],
+    lang: Lang = "en",
+    authorization: Authorization = None,
+) -> Response[Outcome]:
+    seat = desk.player(id, authorization, data.seat)
+    table, version = await desk.command(
+        id, lambda table: ask_abandon(table, seat, data.open_secrets)
+    )
+    return _outcome(table, "asked" if table.request else "done", version, lang)
+
+
+ROUTES = [preview_undo, undo, answer, redo_moves, abandon]

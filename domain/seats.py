@@ -1,0 +1,77 @@
+"""Seats: claimed, left, taken over by a bot; resigning and abandoning."""
+
+from __future__ import annotations
+
+from domain.bots import BOTS
+from domain.events import AnyEvent, RequestMade, SeatClaimed, SeatLeft, TableClosed
+from domain.table import CommandRefused, Table, now
+
+
+def people(table: Table) -> set[int]:
+    """The seats that can be asked: bots and open seats agree to everything."""
+    return {seat for seat, name in enumerate(table.players) if name and not table.bots[seat]}
+
+
+def _require_running(table: Table) -> None:
+    if table.is_over:
+        raise CommandRefused("the game is over")
+
+
+def claim(
+    table: Table, seat: int, name: str, *, key: str = "", at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """A person sits down where nobody sits, or takes a bot's place."""
+    _require_running(table)
+    if table.players[seat] and not table.bots[seat]:
+        raise CommandRefused(f"seat {seat} is taken")
+    return (SeatClaimed(at=now() if at is None else at, key=key, seat=seat, name=name),)
+
+
+def leave(
+    table: Table, seat: int, bot: str = "", *, key: str = "", at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """Gives up a seat: a bot plays on, or the seat is open."""
+    _require_running(table)
+    if bot and bot not in BOTS:
+        raise CommandRefused(f"no bot is called {bot!r}: there are {', '.join(BOTS)}")
+    return (SeatLeft(at=now() if at is None else at, key=key, seat=seat, bot=bot),)
+
+
+def resign(
+    table: Table, seat: int, *, key: str = "", at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """Gives the game up. Of two, the other wins; of more, a bot plays on."""
+    _require_running(table)
+    at = now() if at is None else at
+    if len(table.players) > 2:
+        return (SeatLeft(at=at, key=key, seat=seat, bot="random"),)
+    return (
+        TableClosed(
+            at=at, key=key, seat=seat, reason="resigned", winners=(1 - seat,), open_secrets=True
+        ),
+    )
+
+
+def ask_abandon(
+    table: Table, seat: int, open_secrets: bool, *, key: str = "", at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """Asks the others to stop the game without a winner; alone among bots it stops at once."""
+    _require_running(table)
+    if table.request is not None:
+        raise CommandRefused("another request is open: it must be answered first")
+    at = now() if at is None else at
+    made = RequestMade(at=at, key=key, seat=seat, kind="abandon", open_secrets=open_secrets)
+    if not people(table) - {seat}:
+        return made, abandoned(made, (), at)
+    return (made,)
+
+
+def abandoned(made: RequestMade, agreed: tuple[int, ...], at: int) -> TableClosed:
+    """All have agreed: the game stops, and what is hidden stays so unless they agreed to that."""
+    return TableClosed(
+        at=at,
+        seat=made.seat,
+        reason="abandoned",
+        agreed=agreed,
+        open_secrets=made.open_secrets,
+    )

@@ -1,0 +1,88 @@
+"""Films: everything a screen needs to show a game without asking again.
+
+The reel of its board, and beside it the story: for every step what happened, by which rules, in
+which chapter, and how everybody then stands.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.kernel import Standings
+from replays.reel import Reel, reel
+from replays.scene import Scene
+from replays.scenes import LAYOUTS
+from replays.timeline import Heading, Timeline, Undone
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One step of the story."""
+
+    move: int
+    sentence: str
+    rules: tuple[str, ...] = ()
+    seat: int | None = None
+    at: int | None = None
+    standings: Standings | None = None
+    """Only where they change."""
+
+
+class Film(msgspec.Struct, frozen=True):
+    """A game as one viewer may see it, told in one language."""
+
+    id: str
+    version: int
+    viewer: str
+    language: str
+    reel: Reel | None
+    """Nothing for a ruleset without a board picture."""
+    story: tuple[Told, ...]
+    """One entry per step, step 0 included."""
+    chapters: tuple[Heading, ...]
+    undone: tuple[Undone, ...]
+
+
+def scene(timeline: Timeline, step: int, *, narrow: bool = False) -> Scene | None:
+    """The board after a step; nothing for a ruleset without a picture."""
+    table = timeline.table
+    layout = LAYOUTS.get(table.ruleset.slug)
+    if layout is None:
+        return None
+    fact = timeline.told(step)[0]
+    return layout(
+        timeline.view(step),
+        timeline.names,
+        timeline.language,
+        tuple(table.players),
+        fact,
+        narrow=narrow,
+    )
+
+
+def film(timeline: Timeline, *, narrow: bool = False) -> Film:
+    """The whole game."""
+    table = timeline.table
+    scenes = [scene(timeline, step, narrow=narrow) for step in range(timeline.steps + 1)]
+    known = [picture for picture in scenes if picture is not None]
+    changes = {score.step: score.standings for score in timeline.scores()}
+    return Film(
+        id=table.id,
+        version=table.version,
+        viewer=str(timeline.viewer),
+        language=timeline.language,
+        reel=reel(known) if known else None,
+        story=tuple(
+            [_told(timeline, step, changes.get(step)) for step in range(timeline.steps + 1)]
+        ),
+        chapters=tuple(timeline.chapters),
+        undone=tuple(timeline.undone()),
+    )
+
+
+def _told(timeline: Timeline, step: int, standings: Standings | None) -> Told:
+    if step == 0:
+        return Told(0, "", standings=standings)
+    _, sentence, rules = timeline.told(step)
+    move = timeline.table.move_at(step)
+    played = timeline.table.line[move]
+    return Told(move, sentence, rules, played.seat, played.at, standings)

@@ -1,0 +1,60 @@
+"""What an undo would take back, in words: the same for the one who asks and for those asked."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.kernel import PUBLIC, Language, without
+from domain.table import Played, Table
+from domain.undo import barriers, consent_reason
+from replays.timeline import Timeline
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """Something that was seen and cannot be unseen."""
+
+    step: int
+    sentence: str
+    seats: tuple[int, ...]
+    """Who saw it."""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """A request to take moves back."""
+
+    seat: int
+    kept: int
+    moves: tuple[str, ...]
+    """What would be taken back, in words."""
+    seen: tuple[Seen, ...]
+    """What has been seen in the meantime."""
+    consent: str
+    """Why the others are asked; empty where it happens at once."""
+    chance: str
+    """What chance gives afterwards: `same` or `fresh`."""
+
+
+def preview(table: Table, seat: int, kept: int, language: Language) -> Preview:
+    """A request as everybody at the table may see it."""
+    timeline = Timeline(table, PUBLIC, language)
+    taken = table.line[kept + 1 :]
+    seen = [
+        Seen(barrier.step, timeline.sentence(barrier.step), barrier.seats)
+        for barrier in barriers(table, kept)
+    ]
+    return Preview(
+        seat,
+        kept,
+        tuple([_told(table, played, language) for played in taken]),
+        tuple(seen),
+        consent_reason(table, seat, kept),
+        "fresh" if table.opened.fresh_chance else "same",
+    )
+
+
+def _told(table: Table, played: Played, language: Language) -> str:
+    assert played.move is not None
+    assert played.seat is not None
+    move = without(played.move, played.private)
+    words = table.ruleset.rulebook.tell_move(move, table.names, language)
+    return f"{table.players[played.seat]}: {words}"
