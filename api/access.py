@@ -11,12 +11,18 @@ import msgspec
 
 from domain.kernel import JUDGE, Viewer, seat_viewer
 from domain.sqlite import connect
+from replays.signing import Signer
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tokens (
     hash TEXT PRIMARY KEY, game TEXT NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL
-)
+);
+CREATE TABLE IF NOT EXISTS signing_keys (
+    id INTEGER PRIMARY KEY CHECK (id = 1), private BLOB NOT NULL
+);
 """
+EVENT = "event:"
+"""An organiser's token opens the tables of an event instead of one table."""
 
 
 class Tokens(msgspec.Struct, frozen=True):
@@ -38,7 +44,7 @@ class Access:
 
     def __init__(self, path: str | Path) -> None:
         self._connection = connect(path)
-        self._connection.execute(SCHEMA)
+        self._connection.executescript(SCHEMA)
 
     def close(self) -> None:
         self._connection.close()
@@ -53,6 +59,22 @@ class Access:
         ]
         self._connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
         return Tokens(tuple(tokens[:-1]), tokens[-1])
+
+    def organise(self, event: str) -> str:
+        """A token that judges every table opened with it."""
+        token = secrets.token_urlsafe(24)
+        self._connection.execute(
+            "INSERT INTO tokens VALUES (?, ?, 'judge', -1)", (_hash(token), EVENT + event)
+        )
+        return token
+
+    def signing_key(self) -> bytes:
+        """The private key of this service; made once."""
+        self._connection.execute(
+            "INSERT OR IGNORE INTO signing_keys VALUES (1, ?)", (Signer.new(),)
+        )
+        row = self._connection.execute("SELECT private FROM signing_keys").fetchone()
+        return bytes(row[0])
 
     def renew(self, game: str, seat: int) -> str:
         """A new token for a seat; the ones before no longer open it."""

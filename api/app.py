@@ -14,7 +14,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from api import pages
 from api.desk import Desk
 from api.problems import HANDLERS
-from api.routes import boards, games, moves, records, replays, rulesets, seats, undo
+from api.routes import boards, games, judging, moves, records, replays, rulesets, seats, undo
 from api.shapes import Health
 
 MOST_BYTES = 1_000_000
@@ -54,6 +54,7 @@ def create_app(desk: Desk) -> Litestar:
             *replays.ROUTES,
             *records.ROUTES,
             *boards.ROUTES,
+            *judging.ROUTES,
             *pages.ROUTES,
             healthz,
             readyz,

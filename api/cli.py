@@ -122,6 +122,11 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("games", nargs="*", metavar="FILE|ID")
     sub.add_argument("--all", action="store_true", help="every game of the log")
 
+    sub = command("explain", terminal.explain_step, "say why a move was legal, check by check")
+    sub.add_argument("game", metavar="FILE|ID")
+    sub.add_argument("step", type=int)
+    sub.add_argument("--lang", choices=("en", "fr"), default="en")
+
     command("rebuild", _rebuild, "build the read models again from the log")
     command("demo", _demo, "put demo games into the log")
     sub = command(

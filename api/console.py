@@ -14,7 +14,7 @@ from domain.sqlite import SQLiteRecorder
 from domain.table import Table
 from replays.record import read
 
-console = Console(highlight=False)
+console = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False)
 
 

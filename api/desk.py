@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from api.access import Access, Pass
+from api.access import EVENT, Access, Pass
 from api.live import Hub
 from api.problems import Forbidden, NotFound, Unauthorized
 from api.viewers import read_viewer
@@ -19,8 +19,10 @@ from domain.log import Conflict, Log
 from domain.sqlite import SQLiteRecorder
 from domain.table import Table, play
 from projections.catalogue import Catalogue
+from projections.docket import Docket
 from projections.follower import Follower
 from projections.store import ReadStore
+from replays.signing import Signer
 from replays.timeline import Timeline
 
 
@@ -35,6 +37,8 @@ class Desk:
         # The follower folds in a thread of its own, so it has tables of its own.
         self.follower = Follower(Log(self.recorder), self.read_store)
         self.access = Access(database)
+        self.docket = Docket(self.read_store)
+        self.signer = Signer(self.access.signing_key())
         self.hub = Hub()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._frames: dict[tuple[str, int, int, Viewer, Language], bytes] = {}
@@ -112,9 +116,24 @@ class Desk:
         ticket = self.ticket(authorization)
         if ticket is None:
             return PUBLIC
+        if ticket.game.startswith(EVENT):
+            return self._organiser(id, ticket.game.removeprefix(EVENT))
         if ticket.game != id:
             raise Forbidden("the token belongs to another table")
         return ticket.viewer
+
+    def _organiser(self, id: str, event: str) -> Viewer:
+        """An organiser judges the tables of the event, and no others."""
+        if self.log.table(id).opened.event_name != event:
+            raise Forbidden(f"the token is for the tables of {event!r}")
+        return JUDGE
+
+    def event(self, authorization: str | None) -> str:
+        """The event that an organiser's token names; empty for anybody else."""
+        ticket = self.ticket(authorization)
+        if ticket is None or not ticket.game.startswith(EVENT):
+            return ""
+        return ticket.game.removeprefix(EVENT)
 
     def ticket(self, authorization: str | None) -> Pass | None:
         """What the request's token opens; nothing without one."""

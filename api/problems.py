@@ -12,6 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from domain.kernel import Decision, IllegalMove, ImpossibleChance, InvalidEdition, Move
 from domain.log import Conflict, UnknownTable
+from domain.positions import InvalidPosition
 from domain.table import CommandRefused
 from projections.catalogue import InvalidCursor
 from replays.record import BrokenRecord
@@ -164,6 +165,7 @@ HANDLERS = {
     ImpossibleChance: _plain(422, "That outcome cannot be"),
     CommandRefused: _plain(409, "The table refuses this"),
     InvalidEdition: _plain(422, "The edition cannot be played with"),
+    InvalidPosition: _plain(422, "The position cannot be"),
     InvalidCursor: _plain(400, "The cursor is not valid"),
     BrokenRecord: _plain(422, "The record cannot be read"),
     NoSuchStep: _plain(404, "No such step"),

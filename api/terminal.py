@@ -16,6 +16,7 @@ from api.console import Mistake, console, find_game, read_options
 from api.viewers import read_viewer
 from domain.bots import BOTS
 from domain.kernel import (
+    JUDGE,
     PUBLIC,
     AnyRuleset,
     IllegalMove,
@@ -33,6 +34,7 @@ from domain.sqlite import SQLiteRecorder
 from domain.table import CommandRefused, Table, open_table
 from domain.table import play as decide
 from domain.undo import ask_undo
+from replays.explain import explain
 from replays.simulation import NAMES, next_decision
 from replays.timeline import By, Timeline
 
@@ -226,3 +228,26 @@ def _show(timeline: Timeline, stops: Sequence[int], index: int) -> None:
     for told in range(first, step + 1):
         _, sentence, rules = timeline.told(told)
         console.print(f"  {escape(sentence)} [dim]{' '.join(rules)}[/]")
+
+
+def explain_step(options: argparse.Namespace) -> int:
+    """Prints every check of the move that a step belongs to, its facts, and what else was open."""
+    table = find_game(options.game, options.database)
+    if not table.secrets_are_open:
+        raise Mistake("this game still runs: a move is explained to its own seat, over the API")
+    if not 0 <= options.step <= table.steps:
+        raise Mistake(f"there is no step {options.step}: 0 to {table.steps}")
+    told = explain(Timeline(table, JUDGE, options.lang), options.step)
+    console.print(f"[bold]{escape(table.players[told.seat])}: {escape(told.words)}[/]")
+    for check in told.checks:
+        rule = check.rule
+        text = rule.fr if options.lang == "fr" else rule.en
+        values = f" [dim]({escape(check.values)})[/]" if check.values else ""
+        console.print(f"  ✓ [cyan]{rule.id}[/] {escape(text)}{values}")
+    for fact in told.facts:
+        rules = " ".join(rule.id for rule in fact.rules)
+        console.print(f"  → {escape(fact.sentence)} [dim]{rules}[/]")
+    for change in told.changes:
+        console.print(f"    [dim]{escape(f'{change.path}: {change.before} → {change.after}')}[/]")
+    console.print(f"  {told.open_count} other moves were open")
+    return 0

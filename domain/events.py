@@ -28,6 +28,14 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake_case, kw_o
     """Names the command, so that a retry is not taken for another one."""
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a fork was taken: the game, the step, and the head of its chain then."""
+
+    game: str
+    step: int
+    head: str
+
+
 class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The table is laid out; its ruleset, version, edition and options are pinned."""
 
@@ -46,6 +54,12 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The bot at each seat; empty for a person's."""
     secret: str
     """What chance and salts are keyed with; open to everybody once the game is over."""
+    event_name: str = ""
+    """The event it belongs to (a tournament, a league night): its organiser may judge."""
+    origin: Origin | None = None
+    """The game and step that it continues."""
+    position: msgspec.Raw = msgspec.Raw(b"null")
+    """A table may start from a described state instead of its ruleset's opening."""
     draws: tuple[Draw, ...] = ()
     entries: msgspec.Raw
 
@@ -121,6 +135,40 @@ class TableClosed(Event, frozen=True, kw_only=True, omit_defaults=True):
     open_secrets: bool = False
 
 
+class DisputeRaised(Event, frozen=True, kw_only=True):
+    """Somebody contests a step and cites a rule."""
+
+    seat: int
+    """The seat that contests; -1 for another viewer of a finished game."""
+    step: int
+    rule: str
+    claim: str
+
+
+class DisputeAnswered(Event, frozen=True, kw_only=True):
+    """A seat says what it thinks of a dispute."""
+
+    seat: int
+    dispute: int
+    text: str
+
+
+class RulingGiven(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The judge settles a dispute: it stands, the table is rewound, or facts are corrected."""
+
+    seat: int = -1
+    """No seat: the judge."""
+    dispute: int
+    remedy: Literal["stand", "rewind", "correct"]
+    reasoning: str
+    kept: int = 0
+    """Rewind: how many moves of the line stand."""
+    secret: str = ""
+    """Rewind: what chance is keyed with from now on, where it has to be drawn anew."""
+    entries: msgspec.Raw = msgspec.Raw(b"[]")
+    """Correct: the facts, with the judge as their author."""
+
+
 AnyEvent = (
     TableOpened
     | MovePlayed
@@ -131,6 +179,9 @@ AnyEvent = (
     | SeatClaimed
     | SeatLeft
     | TableClosed
+    | DisputeRaised
+    | DisputeAnswered
+    | RulingGiven
 )
 
 decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -17,12 +17,15 @@ from domain.events import (
     POLICIES,
     AnyEvent,
     ChanceMode,
+    DisputeAnswered,
+    DisputeRaised,
     Event,
     MovePlayed,
     MovesRedone,
     MovesUndone,
     RequestAnswered,
     RequestMade,
+    RulingGiven,
     SeatClaimed,
     SeatLeft,
     TableClosed,
@@ -122,6 +125,17 @@ class Refusals(msgspec.Struct, frozen=True):
     """How many moves had been played by then."""
 
 
+class Dispute:
+    """A contested step, what was said to it, and how it was settled."""
+
+    def __init__(self, raised: DisputeRaised, version: int) -> None:
+        self.raised = raised
+        self.version = version
+        """The version of the event that raised it."""
+        self.answers: list[DisputeAnswered] = []
+        self.ruling: RulingGiven | None = None
+
+
 class Table:
     """A game being played or finished, as folded from its events."""
 
@@ -140,8 +154,8 @@ class Table:
         self.events: list[AnyEvent] = []
         self.bodies: list[bytes] = []
         """The events' bytes as they were stored: what the chain is made of."""
-        self.start: State = ruleset.empty(edition, len(opened.players))
-        """Step 0: the empty table."""
+        self.start: State = opening_state(opened, ruleset, edition)
+        """Step 0: the empty table, or the position it was opened from."""
         self.line: list[Played] = []
         """The opening, then the moves in force."""
         self.undone: list[Played] = []
@@ -151,6 +165,7 @@ class Table:
         self.request: Request | None = None
         self.refusals: dict[int, Refusals] = {}
         self.closed: TableClosed | None = None
+        self.disputes: list[Dispute] = []
         self.keys: dict[str, int] = {}
         """Command keys -> the version of their event."""
 
@@ -251,9 +266,29 @@ class Table:
         elif isinstance(event, SeatLeft):
             self.players[event.seat] = self.players[event.seat] if event.bot else ""
             self.bots[event.seat] = event.bot
+        elif isinstance(event, DisputeRaised):
+            self.disputes.append(Dispute(event, self.version))
+        elif isinstance(event, DisputeAnswered):
+            self.disputes[event.dispute].answers.append(event)
+        elif isinstance(event, RulingGiven):
+            self._rule(event)
         else:
             self.closed = event
             self.request = None
+
+    def _rule(self, event: RulingGiven) -> None:
+        self.disputes[event.dispute].ruling = event
+        if event.remedy == "stand":
+            return
+        self.request = None
+        self.undone.clear()
+        if event.remedy == "correct":
+            self._extend(event, None, None, ())
+            return
+        del self.line[event.kept + 1 :]
+        self.closed = None
+        if event.secret:
+            self.chance_secret = bytes.fromhex(event.secret)
 
     def _answer(self, event: RequestAnswered) -> None:
         assert self.request is not None
@@ -267,7 +302,7 @@ class Table:
 
     def _extend(
         self,
-        event: TableOpened | MovePlayed,
+        event: TableOpened | MovePlayed | RulingGiven,
         seat: int | None,
         move: Move | None,
         private: tuple[str, ...],
@@ -279,9 +314,10 @@ class Table:
             state = evolve(state, entry.fact)
             states.append(state)
         drawn = self.line[-1].drawn if self.line else {}
-        if event.draws:
+        draws = () if isinstance(event, RulingGiven) else event.draws
+        if draws:
             drawn = dict(drawn)
-            for draw in event.draws:
+            for draw in draws:
                 drawn[draw.source] = drawn.get(draw.source, 0) + 1
         played = Played(
             seat=seat,
@@ -289,10 +325,10 @@ class Table:
             private=private,
             at=event.at,
             version=self.version,
-            draws=event.draws,
+            draws=draws,
             drawn=drawn,
             entries=entries,
-            states=states,
+            states=states or [state],
             first=self.line[-1].last + 1 if self.line else 1,
         )
         self.line.append(played)
@@ -306,6 +342,19 @@ class Table:
         if declared:
             raise CommandRefused("this table draws its own chance: leave `chance` out")
         return KeyedChance(self.chance_secret, drawn)
+
+
+def opening_state(opened: TableOpened, ruleset: AnyRuleset, edition: Edition) -> State:
+    """The state before the first fact."""
+    empty = ruleset.empty(edition, len(opened.players))
+    if bytes(opened.position) == b"null":
+        return empty
+    return decode_state(bytes(opened.position), type(empty), edition)
+
+
+def decode_state(source: bytes, kind: type[State], edition: Edition) -> State:
+    """A described state; msgspec.ValidationError names the field that is wrong."""
+    return msgspec.json.decode(source, type=kind, dec_hook=lambda _, __: edition)
 
 
 def now() -> int:
@@ -326,6 +375,7 @@ def open_table(
     use: Use = "casual",
     fresh_chance: bool = False,
     bots: Sequence[str] = (),
+    event_name: str = "",
     key: str = "",
     at: int | None = None,
 ) -> TableOpened:
@@ -348,6 +398,7 @@ def open_table(
         use=use,
         fresh_chance=fresh_chance,
         bots=tuple(bots),
+        event_name=event_name,
         secret=secret.hex(),
         draws=tuple(drawing.draws),
         entries=msgspec.Raw(encoded(recorder.entries)),

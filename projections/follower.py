@@ -11,7 +11,7 @@ from eventsourcing.persistence import Tracking
 from domain.events import AnyEvent
 from domain.log import Log, Stored
 from domain.table import Table
-from projections import catalogue
+from projections import catalogue, docket
 from projections.store import ReadStore
 
 NAME = "catalogue"
@@ -78,6 +78,7 @@ class Follower:
             with self._store.transaction() as connection:
                 for id, step in scored.items():
                     catalogue.write(connection, self._tables[id], step)
+                    docket.write(connection, self._tables[id])
                 self._store.track(connection, Tracking(NAME, batch[-1][0].position))
         except BaseException:
             self._tables.clear()  # They may be ahead of what was written.

@@ -31,8 +31,12 @@ CREATE INDEX IF NOT EXISTS seats_by_player ON seats (player);
 CREATE TABLE IF NOT EXISTS scores (
     game TEXT NOT NULL, step INTEGER NOT NULL, standings BLOB NOT NULL, PRIMARY KEY (game, step)
 );
+CREATE TABLE IF NOT EXISTS cases (
+    game TEXT NOT NULL, dispute INTEGER NOT NULL, rule TEXT NOT NULL, remedy TEXT NOT NULL,
+    row BLOB NOT NULL, PRIMARY KEY (game, dispute)
+);
 """
-READ_MODELS = ("games", "seats", "scores", "tracking")
+READ_MODELS = ("games", "seats", "scores", "cases", "tracking")
 
 
 class ReadStore(TrackingRecorder):

@@ -7,18 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from domain import chain
-from domain.events import (
-    AnyEvent,
-    MovePlayed,
-    MovesRedone,
-    MovesUndone,
-    RequestAnswered,
-    RequestMade,
-    SeatClaimed,
-    SeatLeft,
-    TableClosed,
-    TableOpened,
-)
+from domain.events import AnyEvent, DisputeRaised, MovePlayed, RulingGiven, TableOpened
 from domain.kernel import (
     Draw,
     IllegalMove,
@@ -30,10 +19,10 @@ from domain.kernel import (
 )
 from domain.kernel.chance import keyed_order, keyed_pick
 from domain.rulesets import RULESETS
-from domain.seats import abandoned, ask_abandon, claim, leave, resign
-from domain.table import CommandRefused, Table
-from domain.undo import answer_request, ask_undo, redo, waiting_for
+from domain.table import Table
+from replays.agreements import disagreements
 from replays.record import SUM, BrokenRecord, Record, read
+from replays.signing import is_signed
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -124,6 +113,12 @@ def _first_difference(
         return (
             Difference(len(record.events), "head", what, table.head.hex(), record.footer.head),
         ), tuple(notes)
+    footer = record.footer
+    if footer.signature or footer.key:
+        if not is_signed(footer.head, footer.signature, footer.key):
+            what = "the signature is not that of the key"
+            return (Difference(0, "signature", what, footer.signature, footer.key),), tuple(notes)
+        notes.append(f"signed by {footer.key}")
     return (), tuple(notes)
 
 
@@ -138,15 +133,27 @@ def _check_event(
         if version != 1:
             yield Difference(version, "line", f"event {version}: a table is opened once")
         yield from _check_opening(table, event)
-    elif not 0 <= event.seat < len(table.players):
+    elif not _least_seat(event) <= event.seat < len(table.players):
         yield Difference(version, "line", f"event {version}: there is no seat {event.seat}")
     elif isinstance(event, MovePlayed):
         yield from _check_move(table, version, event)
     else:
-        yield from _check_agreement(table, version, event)
+        for what, recorded, expected in disagreements(table, event):
+            yield Difference(version, "undo", f"event {version}: {what}", recorded, expected)
+
+
+def _least_seat(event: AnyEvent) -> int:
+    """Disputes and rulings may come from somebody without a seat."""
+    return -1 if isinstance(event, DisputeRaised | RulingGiven) else 0
 
 
 def _check_opening(table: Table, event: TableOpened) -> Iterator[Difference]:
+    if bytes(event.position) != b"null":
+        for broken in table.ruleset.invariants(table.start):
+            yield Difference(1, "facts", f"the position cannot be: {broken}")
+        if event.draws or bytes(event.entries) != b"[]":
+            yield Difference(1, "facts", "a table that starts from a position has no opening")
+        return
     try:
         options = msgspec.json.decode(event.options, type=table.ruleset.options)
         chance = ReplayedChance(event.draws, declared=event.chance == "declared")
@@ -221,53 +228,3 @@ def _check_draws(
                 str(draw.outcome),
                 str(expected),
             )
-
-
-def _check_agreement(table: Table, version: int, event: AnyEvent) -> Iterator[Difference]:
-    """An undo, a request, an answer, a seat or a closing against what the table allows."""
-    try:
-        expected = _agreed(table, event)
-    except CommandRefused as error:
-        yield Difference(version, "undo", f"event {version}: the table refuses it: {error}")
-        return
-    if isinstance(event, MovesUndone):
-        is_fresh = bool(event.secret)
-        if is_fresh != table.opened.fresh_chance:
-            yield Difference(version, "chance", f"event {version}: chance is not drawn as agreed")
-        event = msgspec.structs.replace(event, secret="")
-        expected = msgspec.structs.replace(expected, secret="")
-    if event != expected:
-        what = f"event {version}: the table would record something else"
-        recorded, other = encoded(event).decode(), encoded(expected).decode()
-        yield Difference(version, "undo", what, recorded, other)
-
-
-def _agreed(table: Table, event: AnyEvent) -> AnyEvent:
-    """The event that the table's own commands give in this place."""
-    at, key = event.at, event.key
-    request = table.request
-    is_agreed = request is not None and not waiting_for(table)
-    if isinstance(event, MovesUndone):
-        if request is not None and is_agreed and request.made.kind == "undo":
-            agreed = tuple(request.agreed)
-            return MovesUndone(
-                at=at, key=key, seat=request.made.seat, kept=request.made.kept, agreed=agreed
-            )
-        return ask_undo(table, event.seat, event.kept, key=key, at=at)[0]
-    if isinstance(event, RequestMade):
-        if event.kind == "undo":
-            return ask_undo(table, event.seat, event.kept, key=key, at=at)[0]
-        return ask_abandon(table, event.seat, event.open_secrets, key=key, at=at)[0]
-    if isinstance(event, RequestAnswered):
-        return answer_request(table, event.seat, event.agreed, key=key, at=at)[0]
-    if isinstance(event, MovesRedone):
-        return redo(table, event.seat, key=key, at=at)[0]
-    if isinstance(event, SeatClaimed):
-        return claim(table, event.seat, event.name, key=key, at=at)[0]
-    if isinstance(event, SeatLeft):
-        return leave(table, event.seat, event.bot, key=key, at=at)[0]
-    if isinstance(event, TableClosed) and event.reason == "resigned":
-        return resign(table, event.seat, key=key, at=at)[0]
-    if request is None or not is_agreed or request.made.kind != "abandon":
-        raise CommandRefused("not everybody has agreed to abandon the game")
-    return abandoned(request.made, tuple(request.agreed), at)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from domain.kernel import Standings
+from domain.table import Dispute
 from replays.reel import Reel, reel
 from replays.scene import Scene
 from replays.scenes import LAYOUTS
@@ -27,6 +28,18 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """Only where they change."""
 
 
+class Contested(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step that somebody contests."""
+
+    dispute: int
+    step: int
+    rule: str
+    claim: str
+    remedy: str = ""
+    """How it was ruled; empty while it is open."""
+    reasoning: str = ""
+
+
 class Film(msgspec.Struct, frozen=True):
     """A game as one viewer may see it, told in one language."""
 
@@ -40,6 +53,7 @@ class Film(msgspec.Struct, frozen=True):
     """One entry per step, step 0 included."""
     chapters: tuple[Heading, ...]
     undone: tuple[Undone, ...]
+    disputes: tuple[Contested, ...]
 
 
 def scene(timeline: Timeline, step: int, *, narrow: bool = False) -> Scene | None:
@@ -76,6 +90,19 @@ def film(timeline: Timeline, *, narrow: bool = False) -> Film:
         ),
         chapters=tuple(timeline.chapters),
         undone=tuple(timeline.undone()),
+        disputes=tuple([_contested(index, d) for index, d in enumerate(table.disputes)]),
+    )
+
+
+def _contested(index: int, dispute: Dispute) -> Contested:
+    raised, ruling = dispute.raised, dispute.ruling
+    return Contested(
+        index,
+        raised.step,
+        raised.rule,
+        raised.claim,
+        ruling.remedy if ruling else "",
+        ruling.reasoning if ruling else "",
     )
 
 

@@ -17,12 +17,14 @@ from typing import TypeVar
 
 import msgspec
 import zstandard
+from msgspec.structs import replace
 
 from domain import chain
 from domain.events import AnyEvent, TableOpened, decoder
 from domain.kernel import Edition, InvalidEdition
 from domain.rulesets import RULESETS
 from domain.table import Table
+from replays.signing import Signer
 
 FORMAT = "dossier/1"
 SUM = 4
@@ -58,11 +60,14 @@ class Line(msgspec.Struct, frozen=True):
     event: msgspec.Raw
 
 
-class Footer(msgspec.Struct, frozen=True):
+class Footer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The last line."""
 
     head: str
     events: int
+    key: str = ""
+    """Who vouches for it: the public key, and the signature over the head."""
+    signature: str = ""
 
 
 class Record:
@@ -89,15 +94,18 @@ class Record:
         return opened
 
 
-def export(table: Table) -> bytes:
-    """The record of a table, as JSON Lines."""
+def export(table: Table, signer: Signer | None = None) -> bytes:
+    """The record of a table, as JSON Lines; that of a finished game can be signed."""
     header = Header(FORMAT, table.id, table.ruleset.slug, msgspec.Raw(table.edition.content()))
     lines = [msgspec.json.encode(header)]
     head = chain.genesis(table.id)
     for version, body in enumerate(table.bodies, start=1):
         head = chain.extend(head, table.secret, version, body)
         lines.append(msgspec.json.encode(Line(head.hex()[:SUM], msgspec.Raw(body))))
-    lines.append(msgspec.json.encode(Footer(head.hex(), len(table.events))))
+    footer = Footer(head.hex(), len(table.events))
+    if signer and table.is_over:
+        footer = replace(footer, key=signer.public, signature=signer.sign(footer.head))
+    lines.append(msgspec.json.encode(footer))
     return b"\n".join(lines) + b"\n"
 
 
@@ -205,6 +213,6 @@ def _bounded(unpacked: bytes) -> bytes:
     return unpacked
 
 
-def save(table: Table, path: Path) -> int:
+def save(table: Table, path: Path, signer: Signer | None = None) -> int:
     """Writes the record of a table; returns the number of bytes."""
-    return path.write_bytes(pack(export(table), path.suffix))
+    return path.write_bytes(pack(export(table, signer), path.suffix))

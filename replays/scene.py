@@ -14,10 +14,12 @@ How a sprite is drawn, by every renderer alike:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import HIDDEN, Fact, Language, Names, Rulebook, State, fill, values_of
 
@@ -84,12 +86,24 @@ class Layout(Protocol[S]):
 
 AnyLayout = Layout[State]
 
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
 
 def scene_of(
     size: tuple[int, int], title: str, description: str, sprites: Sequence[Sprite]
 ) -> Scene:
-    """The sprites as a scene: from back to front, among equals by id."""
-    in_order = tuple(sorted(sprites, key=lambda sprite: (sprite.z, sprite.id)))
+    """The sprites as a scene: from back to front, among equals by id.
+
+    Colours may come from somebody's own edition: anything but `#rrggbb` is left out, since a
+    stylesheet could be made to fetch things.
+    """
+    safe = [
+        replace(sprite, colour="")
+        if sprite.colour and not _COLOUR.fullmatch(sprite.colour)
+        else sprite
+        for sprite in sprites
+    ]
+    in_order = tuple(sorted(safe, key=lambda sprite: (sprite.z, sprite.id)))
     return Scene(size[0], size[1], title, description, in_order)
 
 

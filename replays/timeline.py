@@ -134,6 +134,10 @@ class Timeline:
         """The state after `step` facts, as the viewer knew it."""
         return self._ruleset.view(self.table.state_at(step), self.viewer)
 
+    def shown(self, state: State) -> State:
+        """A state that is not on the line, as the viewer may see it."""
+        return self._ruleset.view(state, self.viewer)
+
     def told(self, step: int) -> tuple[Fact | None, str, tuple[str, ...]]:
         """What happened at a step: the fact, its sentence, the rules."""
         if step == 0:
@@ -218,12 +222,17 @@ class Timeline:
         """What differs in the viewer's view between two steps."""
         self._check(start)
         self._check(end)
-        before, after = (msgspec.json.decode(encoded(self.view(step))) for step in (start, end))
-        return list(_changes("", before, after))
+        return list(changes(self.view(start), self.view(end)))
 
     def _check(self, step: int) -> None:
         if not 0 <= step <= self.steps:
             raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {self.steps}")
+
+
+def changes(before: State, after: State) -> Iterator[Change]:
+    """What differs between two states that a viewer sees."""
+    left, right = (msgspec.json.decode(encoded(state)) for state in (before, after))
+    return _changes("", left, right)
 
 
 def _changes(path: str, before: object, after: object) -> Iterator[Change]:

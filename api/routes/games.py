@@ -56,7 +56,9 @@ async def list_players(desk: Desk, player: FromQuery[str | None] = None) -> list
     summary="Open a table; its tokens are told only here",
     responses=problems(400, 404, 409, 413, 422),
 )
-async def open_game(desk: Desk, data: JSONBody[OpenGame]) -> Response[OpenedGame]:
+async def open_game(
+    desk: Desk, data: JSONBody[OpenGame], authorization: Authorization = None
+) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     options = msgspec.convert(data.options, ruleset.options)
     edition = ruleset.standard_edition
@@ -72,22 +74,22 @@ async def open_game(desk: Desk, data: JSONBody[OpenGame]) -> Response[OpenedGame
             undo=data.undo,
             use=data.use,
             fresh_chance=data.fresh_chance,
-            bots=_bots(data),
+            bots=seated_bots(data.bots, len(data.players)),
+            event_name=desk.event(authorization),
         )
     except IllegalMove as error:
         cited = ruleset.rulebook.rule(error.rule)
         rule = RuleCited(cited.id, cited.title.en, cited.section, cited.en)
         raise Refused(rule, error.reason, (), ()) from error
-    table = desk.log.open(opened, edition)
+    return seat_players(desk, desk.log.open(opened, edition))
+
+
+def seat_players(desk: Desk, table: Table) -> Response[OpenedGame]:
+    """A new table's tokens, and the table."""
     tokens = desk.access.issue(table.id, len(table.players))
     desk.announce(table)
-    detail = _detail(table, PUBLIC, "en")
-    return reply(
-        OpenedGame,
-        OpenedGame(detail, tokens),
-        status=201,
-        headers={"Location": f"/games/{table.id}"},
-    )
+    opened = OpenedGame(detail_of(table, PUBLIC, "en"), tokens)
+    return reply(OpenedGame, opened, status=201, headers={"Location": f"/games/{table.id}"})
 
 
 @get("/games/{id:str}", summary="A table as it stands", responses=problems(401, 403, 404))
@@ -95,13 +97,13 @@ async def show_game(
     desk: Desk, id: FromPath[str], lang: Lang = "en", authorization: Authorization = None
 ) -> Response[GameDetail]:
     table = desk.log.table(id)
-    return reply(GameDetail, _detail(table, desk.visitor(id, authorization), lang))
+    return reply(GameDetail, detail_of(table, desk.visitor(id, authorization), lang))
 
 
-def _bots(data: OpenGame) -> tuple[str, ...]:
+def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:
     """The bot at each seat, from a map of seats."""
-    bots = [""] * len(data.players)
-    for seat, bot in data.bots.items():
+    bots = [""] * seats
+    for seat, bot in given.items():
         if not seat.isdigit() or int(seat) >= len(bots):
             raise CommandRefused(f"bots: there is no seat {seat!r}")
         if bot not in BOTS:
@@ -110,7 +112,7 @@ def _bots(data: OpenGame) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def _detail(table: Table, viewer: Viewer, lang: Language) -> GameDetail:
+def detail_of(table: Table, viewer: Viewer, lang: Language) -> GameDetail:
     opened, game = table.opened, describe(table)
     return GameDetail(
         **{field: getattr(game, field) for field in game.__struct_fields__},
@@ -122,6 +124,9 @@ def _detail(table: Table, viewer: Viewer, lang: Language) -> GameDetail:
         fresh_chance=opened.fresh_chance,
         bots=tuple(table.bots),
         request=shown_request(table, lang),
+        event_name=opened.event_name,
+        origin=opened.origin,
+        disputes=sum(dispute.ruling is None for dispute in table.disputes),
         commitment=commitment(table.chance_secret),
         head=table.head.hex(),
         decisions=table.decisions(viewer),

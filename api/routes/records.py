@@ -45,7 +45,7 @@ async def export_record(
     table = desk.log.table(id)
     name = f"{table.ruleset.slug}-{id}.jsonl{ending}"
     return Response(
-        pack(export(table), ending),
+        pack(export(table, desk.signer), ending),
         media_type="application/octet-stream" if ending else "application/jsonl",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -80,7 +80,7 @@ async def audit(
     desk: Desk, id: FromPath[str], authorization: Authorization = None
 ) -> Response[Report]:
     _require_open_secrets(desk, id, authorization)
-    return reply(Report, verify(read(export(desk.log.table(id)))))
+    return reply(Report, verify(read(export(desk.log.table(id), desk.signer))))
 
 
 ROUTES = [export_record, import_game, audit]

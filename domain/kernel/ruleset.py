@@ -119,7 +119,7 @@ class Ruleset(Generic[S, E, O]):
         audit: bool = False,
     ) -> Recorder[S]:
         """Lays out a table. Raises IllegalMove if the options break a rule."""
-        recorder = self._recorder(self.empty(edition, seats), chance, audit)
+        recorder = self.recorder(self.empty(edition, seats), chance, audit=audit)
         self._open(recorder, options)
         chance.finish()
         return recorder
@@ -128,12 +128,17 @@ class Ruleset(Generic[S, E, O]):
         self, state: S, seat: int, move: Move, chance: Chance, *, audit: bool = False
     ) -> Recorder[S]:
         """The facts of a move. Raises IllegalMove if a rule says no."""
-        recorder = self._recorder(state, chance, audit)
-        self._decide(recorder, seat, move)
-        chance.finish()
+        recorder = self.recorder(state, chance, audit=audit)
+        self.write(recorder, seat, move)
         return recorder
 
-    def _recorder(self, state: S, chance: Chance, audit: bool) -> Recorder[S]:
+    def write(self, recorder: Recorder[S], seat: int, move: Move) -> None:
+        """Decides on a recorder, which keeps its checks also where a rule says no."""
+        self._decide(recorder, seat, move)
+        recorder.chance.finish()
+
+    def recorder(self, state: S, chance: Chance, *, audit: bool = False) -> Recorder[S]:
+        """A recorder to decide on; in an audit it keeps every check."""
         return Recorder(state, chance, self.evolve, self.audience, audit=audit)
 
     def names(self, edition: E, players: Sequence[str]) -> Names:

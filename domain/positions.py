@@ -1,0 +1,84 @@
+"""Positions and forks: a table that starts from a described state, or from a step of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.events import POLICIES, Origin, TableOpened, UndoPolicy, Use
+from domain.kernel import AnyRuleset, Edition, State, encoded
+from domain.table import Table, decode_state, now
+
+
+class InvalidPosition(Exception):
+    """A described state that cannot be; says which field is wrong, or which invariant breaks."""
+
+
+def read_position(ruleset: AnyRuleset, edition: Edition, seats: int, described: bytes) -> State:
+    """A described state that could be; InvalidPosition names what is wrong with it."""
+    kind = type(ruleset.empty(edition, seats))
+    try:
+        state = decode_state(described, kind, edition)
+    except msgspec.ValidationError as error:
+        raise InvalidPosition(f"the position cannot be read: {error}") from error
+    if state.seats != seats:
+        raise InvalidPosition(f"$.seats: the position is for {state.seats} seats, not for {seats}")
+    try:
+        broken = list(ruleset.invariants(state))
+        pending = ruleset.decisions(state)
+        is_stuck = not ruleset.is_over(state) and not any(
+            ruleset.legal(state, decision.seat) for decision in pending
+        )
+    except (LookupError, TypeError, ValueError, AssertionError) as error:
+        raise InvalidPosition(f"the position cannot be: {error!r}") from error
+    if broken:
+        raise InvalidPosition(f"the position cannot be: {'; '.join(broken)}")
+    if is_stuck:
+        raise InvalidPosition("in this position nobody could move")
+    return state
+
+
+def open_position(
+    ruleset: AnyRuleset,
+    edition: Edition,
+    players: Sequence[str],
+    state: State,
+    *,
+    secret: bytes,
+    origin: Origin | None = None,
+    use: Use = "casual",
+    undo: UndoPolicy | None = None,
+    bots: Sequence[str] = (),
+    at: int | None = None,
+) -> TableOpened:
+    """The event that opens a table at a position."""
+    options = getattr(state, "options", None)
+    return TableOpened(
+        at=now() if at is None else at,
+        ruleset=ruleset.slug,
+        version=ruleset.version,
+        edition=edition.hash,
+        players=tuple(players),
+        options=msgspec.Raw(encoded(options if options is not None else ruleset.options())),
+        undo=undo or POLICIES[use],
+        use=use,
+        bots=tuple(bots),
+        secret=secret.hex(),
+        origin=origin,
+        position=msgspec.Raw(encoded(state)),
+        entries=msgspec.Raw(b"[]"),
+    )
+
+
+def settled_step(table: Table, step: int) -> int:
+    """The last step up to this one at which the table waits for somebody."""
+    index = table.move_at(step) if step else 0
+    while index and table.line[index].last > step:
+        index -= 1
+    return table.line[index].last
+
+
+def origin_of(table: Table, step: int) -> Origin:
+    """The place that a fork names."""
+    return Origin(table.id, step, table.head.hex())

@@ -1,0 +1,89 @@
+"""The docket: disputes across games, by the rule that is fought over."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from domain.table import Dispute, Table
+from projections.store import ReadStore
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One dispute and how it was settled."""
+
+    game: str
+    dispute: int
+    ruleset: str
+    rule: str
+    step: int
+    claim: str
+    raised_at: int
+    remedy: str
+    """Empty while the dispute is open."""
+    reasoning: str
+
+
+class RuleCount(msgspec.Struct, frozen=True):
+    """How often a rule is fought over, and how it was ruled."""
+
+    rule: str
+    disputes: int
+    open: int
+    stood: int
+    overturned: int
+
+
+def write(connection: sqlite3.Connection, table: Table) -> None:
+    """Brings a table's cases up to date."""
+    connection.executemany(
+        "INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?)",
+        [
+            (case.game, case.dispute, case.rule, case.remedy, msgspec.json.encode(case))
+            for case in [_case(table, index, d) for index, d in enumerate(table.disputes)]
+        ],
+    )
+
+
+def _case(table: Table, index: int, dispute: Dispute) -> Case:
+    raised, ruling = dispute.raised, dispute.ruling
+    return Case(
+        table.id,
+        index,
+        table.ruleset.slug,
+        raised.rule,
+        raised.step,
+        raised.claim,
+        raised.at,
+        ruling.remedy if ruling else "",
+        ruling.reasoning if ruling else "",
+    )
+
+
+_cases = msgspec.json.Decoder(Case)
+
+
+class Docket:
+    """Questions that the docket answers."""
+
+    def __init__(self, store: ReadStore) -> None:
+        self._store = store
+
+    def cases(self, *, rule: str | None = None, is_open: bool | None = None) -> list[Case]:
+        """Cases, newest first: the precedents for a rule, or what is still open."""
+        rows = self._store.query(
+            "SELECT row FROM cases WHERE (? IS NULL OR rule = ?)"
+            " AND (? IS NULL OR (remedy = '') = ?) ORDER BY rowid DESC LIMIT 500",
+            (rule, rule, is_open, is_open),
+        )
+        return [_cases.decode(row[0]) for row in rows if isinstance(row[0], bytes)]
+
+    def rules(self) -> list[RuleCount]:
+        """The rules that are fought over, most disputed first."""
+        rows = self._store.query(
+            "SELECT rule, COUNT(*), SUM(remedy = ''), SUM(remedy = 'stand'),"
+            " SUM(remedy IN ('rewind', 'correct')) FROM cases"
+            " GROUP BY rule ORDER BY COUNT(*) DESC, rule"
+        )
+        return [RuleCount(str(row[0]), *(int(str(n)) for n in row[1:])) for row in rows]

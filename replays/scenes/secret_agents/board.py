@@ -1,0 +1,219 @@
+"""The board: score track, ring of places, agents, markers, dossier, and the centre's texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.kernel import Fact
+from domain.secret_agents.facts import DieRolled, SuspicionsOpened
+from domain.secret_agents.legal import legal
+from domain.secret_agents.moves import PlaceDossier
+from domain.secret_agents.state import SecretAgentsState
+from replays.scene import Sprite, caption, fit, signed
+from replays.scenes.secret_agents.geometry import Board, marker_spot
+from replays.scenes.secret_agents.words import Words
+
+
+def track(
+    state: SecretAgentsState, board: Board, words: Words, fact: Fact | None
+) -> Iterator[Sprite]:
+    """The spaces from the start up and clockwise; the threshold carries a sheet."""
+    figures = state.edition.components.score_track
+    spaces, goal = figures.spaces_per_lap.value, figures.goal.value
+    size = board.space_size(spaces)
+    threshold = state.edition.components.advanced.suspicion_threshold % spaces
+    for score in range(spaces):
+        x, y = board.space(score, spaces)
+        style, corner, label = "space", str(score), words("space", score=score)
+        if score == 0:
+            style, corner, label = "space finish", f"0 / {goal}", words("finish")
+        elif score == threshold and state.is_advanced:
+            style, label = "space threshold", words("threshold", score=score)
+            if isinstance(fact, SuspicionsOpened):
+                style += " hot"
+        yield Sprite(
+            f"space:{score}", "region", x, y, size, size, "box", style, "", corner, label, z=1
+        )
+    x, y = board.space(0, spaces)
+    yield Sprite("flag", "marker", x + 20, y + 18, 34, 34, "flag", "flag", z=2)
+    if state.is_advanced:
+        x, y = board.space(threshold, spaces)
+        yield Sprite("sheet:threshold", "marker", x + 24, y - 22, 18, 24, "sheet", "sheet", z=2)
+
+
+def markers(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sprite]:
+    """One disc per agent on its space; a second lap shows a double rim and the true total."""
+    spaces = state.edition.components.score_track.spaces_per_lap.value
+    size = board.space_size(spaces)
+    looks = state.edition.components.display.agents
+    for agent, score in state.score.items():
+        together = [other for other, its in state.score.items() if its % spaces == score % spaces]
+        dx, dy, across = marker_spot(together.index(agent), len(together), size)
+        x, y = board.space(score, spaces)
+        label = words("marker", agent=words.agent(agent), score=score)
+        yield Sprite(
+            f"marker:{agent}",
+            "marker",
+            x + dx,
+            y + dy,
+            across,
+            across,
+            "disc",
+            "disc",
+            words.initial(state, agent),
+            label=label,
+            colour=looks[agent].colour,
+            pattern=_pattern(looks[agent].pattern),
+            z=20,
+        )
+        if score >= spaces:
+            rim = across + 10
+            at = (x + dx, y + dy)
+            yield Sprite(f"lap:{agent}", "marker", *at, rim, rim, "disc", "lap", z=21)
+            yield Sprite(
+                f"total:{agent}", "text", x + dx, y + dy - across // 2 - 9, 0, 20, "", "total",
+                str(score), z=22,
+            )  # fmt: skip
+
+
+def _pattern(pattern: str) -> str:
+    return "" if pattern == "plain" else pattern
+
+
+def places(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sprite]:
+    """The village, each place with its value, framed where the dossier is or may go."""
+    inner = 80
+    yield Sprite(
+        "village", "region", board.width // 2, board.height // 2,
+        board.width - 2 * (board.margin + inner) - 8, board.height - 2 * (board.margin + inner) - 8,
+        "box", "village",
+    )  # fmt: skip
+    ring = state.edition.ring
+    w, h = board.place
+    allowed = _allowed(state)
+    for index, id in enumerate(ring):
+        place = state.edition.places[id]
+        x, y = board.spot(index, len(ring))
+        points = signed(place.points) if place.points < 0 else str(place.points)
+        label = words("place", place=words.place(id), points=points)
+        yield Sprite(
+            f"place:{id}", "region", x, y, w, h, place.kind, f"place {place.kind}", label=label, z=3
+        )
+        yield Sprite(
+            f"plate:{id}", "marker", x, y - h // 2 + 2, 44, 36, "disc", f"plate {place.kind}",
+            points, z=5,
+        )  # fmt: skip
+        if id in allowed:
+            free = words("free_place", place=words.place(id))
+            yield Sprite(
+                f"allowed:{id}", "region", x, y, w + 14, h + 12, "box", "frame allowed",
+                label=free, z=4,
+            )  # fmt: skip
+    if state.dossier is not None:
+        x, y = board.spot(ring.index(state.dossier), len(ring))
+        label = words("dossier", place=words.place(state.dossier))
+        yield Sprite("frame:dossier", "region", x, y, w + 14, h + 12, "box", "frame dossier", z=4)
+        yield Sprite(
+            "dossier", "piece", x - w // 2 + 10, y - h // 2 + 2, 50, 38, "dossier", "folded",
+            label=label, z=30,
+        )  # fmt: skip
+
+
+def _allowed(state: SecretAgentsState) -> set[str]:
+    """Where the dossier may go now."""
+    if state.phase != "dossier" or state.active is None:
+        return set()
+    moves = legal(state, state.active)
+    return {move.place for move in moves if isinstance(move, PlaceDossier)}
+
+
+def agents(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sprite]:
+    """Figures with colour, pattern and initial."""
+    for agent, place in state.position.items():
+        x, y = agent_spot(state, board, agent, place)
+        label = words("agent", agent=words.agent(agent), place=words.place(place))
+        together = sum(at == place for at in state.position.values())
+        yield figure(state, board, words, agent, (x, y), f"agent:{agent}", label, together)
+
+
+def agent_spot(state: SecretAgentsState, board: Board, agent: str, place: str) -> tuple[int, int]:
+    """Where an agent stands in its place, among the others there."""
+    ring = state.edition.ring
+    here = [other for other, at in state.position.items() if at == place]
+    x, y = board.spot(ring.index(place), len(ring))
+    if agent not in here:
+        return x, y
+    dx, dy = board.standing(here.index(agent), len(here))
+    return x + dx, y + dy
+
+
+def figure(
+    state: SecretAgentsState,
+    board: Board,
+    words: Words,
+    agent: str,
+    at: tuple[int, int],
+    id: str,
+    label: str,
+    together: int = 1,
+    style: str = "agent initial",
+) -> Sprite:
+    """An agent's figure; `together` with how many in its place."""
+    look = state.edition.components.display.agents[agent]
+    w, h = board.figure(together)
+    return Sprite(
+        id, "piece", *at, w, h, "agent", style, words.initial(state, agent), "", label,
+        look.colour, _pattern(look.pattern), 10,
+    )  # fmt: skip
+
+
+def centre(
+    state: SecretAgentsState, board: Board, words: Words, fact: Fact | None
+) -> Iterator[Sprite]:
+    """The turn, the die, and what has just happened."""
+    x, size = board.centre[0], board.text_size
+    heading_y, notice_y, caption_y = board.text
+    heading = fit(words.heading(state), board.text_width, size + 3)
+    yield Sprite("heading", "text", x, heading_y, 0, size + 3, "", "strong", heading, z=40)
+    yield from _die(state, board, words, fact)
+    result = words.result(state)
+    if result:
+        notice = fit(result, board.text_width, size + 4)
+        yield Sprite("result", "text", x, notice_y, 0, size + 4, "", "strong good", notice, z=60)
+    elif state.scored_this_turn:
+        notice = words("scoring", scoring=state.scorings)
+        yield Sprite("scoring", "text", x, notice_y, 0, size, "", "strong bad", notice, z=40)
+    said = words.caption(state, fact)
+    if said:
+        text, size = caption(said, board.text_width, (size, size - 5))
+        yield Sprite("caption", "text", x, caption_y, 0, size, "", "said", text, z=40)
+
+
+def _die(
+    state: SecretAgentsState, board: Board, words: Words, fact: Fact | None
+) -> Iterator[Sprite]:
+    value = state.die
+    rolled = list(state.first_rolls[-1].values()) if state.first_rolls else []
+    if state.turn == 0 and rolled:
+        value = rolled[-1]
+    has_pips = value is None or 1 <= value <= 6
+    label = words("die", value=value) if value else words("no_die")
+    yield Sprite(
+        "die", "piece", board.centre[0], board.die[0], board.die[1], board.die[1],
+        f"die-{value or 0}" if has_pips else "box",
+        "die hot" if isinstance(fact, DieRolled) else "die",
+        "" if has_pips else str(value), label=label, z=41,
+    )  # fmt: skip
+
+
+def direction(board: Board, places: int, words: Words) -> Sprite:
+    """A thin arrow along the inside of the ring."""
+    points = [board.spot(places * (8.6 + step * 0.1) / 12, places, 0.62) for step in range(9)]
+    return line("direction", points, "arrow direction", words("direction"), z=2)
+
+
+def line(id: str, points: list[tuple[int, int]], style: str, label: str, z: int = 8) -> Sprite:
+    """A path through these points of the scene."""
+    x, y = points[len(points) // 2]
+    flat = tuple([value for px, py in points for value in (px - x, py - y)])
+    return Sprite(id, "path", x, y, 0, 0, "line", style, label=label, z=z, points=flat)

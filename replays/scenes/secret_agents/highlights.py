@@ -1,0 +1,121 @@
+"""What a replay shows of the step that has just been taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.kernel import Fact
+from domain.secret_agents.facts import (
+    AgentMoved,
+    DossierPlaced,
+    PointsScored,
+    ScoringTriggered,
+)
+from domain.secret_agents.state import SecretAgentsState
+from replays.scene import Sprite, signed
+from replays.scenes.secret_agents.board import agent_spot, figure, line
+from replays.scenes.secret_agents.geometry import Board
+from replays.scenes.secret_agents.words import Words
+
+
+def highlights(
+    state: SecretAgentsState, board: Board, words: Words, fact: Fact | None
+) -> Iterator[Sprite]:
+    """The sprites that only this step has."""
+    if isinstance(fact, AgentMoved):
+        yield from _agent_moved(state, board, words, fact)
+    elif isinstance(fact, ScoringTriggered):
+        yield from _scoring_triggered(state, board, fact)
+    elif isinstance(fact, PointsScored):
+        yield from _points_scored(state, board, words, fact)
+    elif isinstance(fact, DossierPlaced):
+        yield from _dossier_placed(state, board, words, fact)
+
+
+def _agent_moved(
+    state: SecretAgentsState, board: Board, words: Words, fact: AgentMoved
+) -> Iterator[Sprite]:
+    """An arc along the ring with the number of steps, and a ghost where the agent was."""
+    ring = state.edition.ring
+    start = ring.index(fact.origin)
+    parts = 8 * fact.steps
+    inner = 0.62 if board.is_square else 0.7
+    points = [
+        board.spot(start + 0.12 + (fact.steps - 0.24) * part / parts, len(ring), inner)
+        for part in range(parts + 1)
+    ]
+    label = words("move", agent=words.agent(fact.agent), steps=fact.steps)
+    yield line("path:move", points, "arrow", label)
+    x, y = points[len(points) // 2]
+    yield Sprite(
+        "steps", "marker", x, y, 34, 34, "disc", "steps", str(fact.steps), label=label, z=42
+    )
+    here = board.spot(start, len(ring))
+    was = words("ghost", agent=words.agent(fact.agent), place=words.place(fact.origin))
+    left = sum(at == fact.origin for at in state.position.values())
+    dx, dy = board.standing(left, left + 1)
+    at = (here[0] + dx, here[1] + dy)
+    style = "agent ghost initial"
+    yield figure(state, board, words, fact.agent, at, "ghost", was, left + 1, style)
+
+
+def _scoring_triggered(
+    state: SecretAgentsState, board: Board, fact: ScoringTriggered
+) -> Iterator[Sprite]:
+    """The dossier's place flashes, and a ring goes round those who caused it."""
+    ring = state.edition.ring
+    x, y = board.spot(ring.index(fact.place), len(ring))
+    w, h = board.place
+    yield Sprite("flash", "region", x, y, w + 20, h + 18, "box", "frame hot", z=4)
+    for agent in fact.agents:
+        spot = agent_spot(state, board, agent, fact.place)
+        here = sum(at == fact.place for at in state.position.values())
+        size = board.figure(here)[1] + 8
+        yield Sprite(f"halo:{agent}", "marker", *spot, size, size, "disc", "halo", z=12)
+
+
+def _points_scored(
+    state: SecretAgentsState, board: Board, words: Words, fact: PointsScored
+) -> Iterator[Sprite]:
+    """What this scoring has given so far, at each agent: over a back row, under a front row."""
+    for agent, gains in state.gains.items():
+        if not gains or gains[-1].scoring != fact.scoring:
+            continue
+        gain = gains[-1]
+        text = signed(gain.nominal)
+        if gain.applied != gain.nominal:
+            text += f" (→ {state.score[agent]})"
+        together = sum(at == gain.place for at in state.position.values())
+        x, y = agent_spot(state, board, agent, gain.place)
+        middle = board.spot(state.edition.ring.index(gain.place), len(state.edition.ring))[1]
+        height = board.figure(together)[1]
+        above = y < middle and together > 4
+        size = board.text_size if together <= 2 else 18
+        y += -height // 2 - 6 if above else height // 2 + 12
+        style = "gain bad" if gain.nominal < 0 else "gain good"
+        label = words("gain", agent=words.agent(agent), points=text)
+        yield Sprite(f"gain:{agent}", "text", x, y, 0, size, "", style, text, label=label, z=45)
+
+
+def _dossier_placed(
+    state: SecretAgentsState, board: Board, words: Words, fact: DossierPlaced
+) -> Iterator[Sprite]:
+    """An arrow from the old place to the new, or a pin where it stays."""
+    ring = state.edition.ring
+    to = board.spot(ring.index(fact.to), len(ring))
+    if fact.origin is None:
+        return
+    if fact.origin == fact.to:
+        x, y = to[0] - board.place[0] // 2 + 2, to[1] - board.place[1] // 2 - 14
+        label = words("dossier_stays")
+        yield Sprite("pin", "marker", x, y, 24, 32, "pin", "pinned", label=label, z=43)
+        return
+    origin = board.spot(ring.index(fact.origin), len(ring))
+    points = [
+        (
+            round(origin[0] + (to[0] - origin[0]) * part),
+            round(origin[1] + (to[1] - origin[1]) * part),
+        )
+        for part in (0.18, 0.5, 0.8)
+    ]
+    yield line("path:dossier", points, "arrow", words("dossier_moves"), z=31)

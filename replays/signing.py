@@ -1,0 +1,38 @@
+"""Signatures: who vouches for a finished game (Ed25519, over the head of its chain)."""
+
+from __future__ import annotations
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+CONTEXT = b"dossier/record/"
+
+
+class Signer:
+    """A private key that signs heads."""
+
+    def __init__(self, private: bytes) -> None:
+        self._key = Ed25519PrivateKey.from_private_bytes(private)
+
+    @staticmethod
+    def new() -> bytes:
+        """A fresh private key, to be kept."""
+        return Ed25519PrivateKey.generate().private_bytes_raw()
+
+    @property
+    def public(self) -> str:
+        """The key that anyone may check with."""
+        return self._key.public_key().public_bytes_raw().hex()
+
+    def sign(self, head: str) -> str:
+        return self._key.sign(CONTEXT + bytes.fromhex(head)).hex()
+
+
+def is_signed(head: str, signature: str, public: str) -> bool:
+    """Whether the holder of the key has signed this head."""
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
+        key.verify(bytes.fromhex(signature), CONTEXT + bytes.fromhex(head))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
