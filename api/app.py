@@ -14,7 +14,18 @@ from litestar.openapi.spec import Components, SecurityScheme
 from api import pages
 from api.desk import Desk
 from api.problems import HANDLERS
-from api.routes import boards, games, judging, moves, records, replays, rulesets, seats, undo
+from api.routes import (
+    boards,
+    editions,
+    games,
+    judging,
+    moves,
+    records,
+    replays,
+    rulesets,
+    seats,
+    undo,
+)
 from api.shapes import Health
 
 MOST_BYTES = 1_000_000
@@ -47,6 +58,7 @@ def create_app(desk: Desk) -> Litestar:
     return Litestar(
         route_handlers=[
             *rulesets.ROUTES,
+            *editions.ROUTES,
             *games.ROUTES,
             *moves.ROUTES,
             *undo.ROUTES,

@@ -9,7 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from api import demo, serve, simulate, terminal
-from api.console import Mistake, console, errors, find_game, open_log, progress
+from api.console import (
+    Mistake,
+    console,
+    errors,
+    find_game,
+    open_log,
+    progress,
+    read_edition,
+)
 from api.problems import NotFound
 from api.settings import Settings
 from domain.bots import BOTS
@@ -98,6 +106,12 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--seed", type=int, help="the bots' own dice, for a game that repeats")
     sub.add_argument("--lang", choices=("en", "fr"), default="en")
 
+    sub.add_argument("--edition", type=Path, metavar="FILE", help="a component file of your own")
+
+    sub = command("edition", _edition, "check a component file of your own and keep it")
+    sub.add_argument("ruleset", choices=RULESETS, metavar="RULESET", help=", ".join(RULESETS))
+    sub.add_argument("file", type=Path, metavar="FILE")
+
     sub = command("replay", terminal.replay, "step through a game in the terminal")
     sub.add_argument("game", metavar="FILE|ID", help="a record file, or the id of a game")
     sub.add_argument("--by", choices=("turn", "move", "fact"), default="turn")
@@ -155,6 +169,13 @@ def _rulesets(_: argparse.Namespace) -> int:
             f"  {seats} players, {len(ruleset.rulebook.rules)} rules, version {ruleset.version};"
             f" variants: {', '.join(ruleset.variants)}"
         )
+    return 0
+
+
+def _edition(options: argparse.Namespace) -> int:
+    edition = read_edition(options.ruleset, options.file)
+    Log(SQLiteRecorder(options.database)).register(edition)
+    console.print(f"{edition.id}: playable; its hash is {edition.hash}")
     return 0
 
 

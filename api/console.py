@@ -8,6 +8,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from domain.kernel import Edition
 from domain.log import Log
 from domain.rulesets import RULESETS
 from domain.sqlite import SQLiteRecorder
@@ -55,6 +56,16 @@ def progress() -> Progress:
         disable=not errors.is_terminal,
         transient=True,
     )
+
+
+def read_edition(ruleset: str, file: Path | None) -> Edition:
+    """The edition in a component file; without one the ruleset's own."""
+    rules = RULESETS[ruleset]
+    if file is None:
+        return rules.standard_edition
+    if not file.is_file():
+        raise Mistake(f"there is no file {file}")
+    return rules.load_edition(file.read_bytes())
 
 
 def read_options(ruleset: str, variant: str | None, given: list[str]) -> msgspec.Struct:

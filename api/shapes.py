@@ -81,6 +81,14 @@ class RulesetDetail(msgspec.Struct, frozen=True):
     rules: tuple[RuleShown, ...]
 
 
+class EditionShown(msgspec.Struct, frozen=True):
+    """An edition that can be played with."""
+
+    ruleset: str
+    id: str
+    hash: str
+
+
 class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new table."""
 
@@ -94,6 +102,9 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ]
     options: Data = {}
+    edition: Annotated[
+        str | None, msgspec.Meta(description="The hash of a registered edition; none: the default.")
+    ] = None
     chance: Annotated[
         ChanceMode,
         msgspec.Meta(description="`server` draws; `declared`: a scribe enters what happened."),

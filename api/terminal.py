@@ -12,7 +12,7 @@ from functools import partial
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from api.console import Mistake, console, find_game, read_options
+from api.console import Mistake, console, find_game, read_edition, read_options
 from api.viewers import read_viewer
 from domain.bots import BOTS
 from domain.kernel import (
@@ -55,14 +55,15 @@ def play(options: argparse.Namespace) -> int:
     if options.me is not None:
         names[options.me] = {"en": "You", "fr": "Vous"}[options.lang]
     log = Log(SQLiteRecorder(options.database))
+    edition = read_edition(options.ruleset, options.edition)
     opened = open_table(
         ruleset,
-        ruleset.standard_edition,
+        edition,
         names,
         read_options(options.ruleset, options.variant, options.option),
         secret=secrets.token_bytes(32),
     )
-    table = log.open(opened, ruleset.standard_edition)
+    table = log.open(opened, edition)
     console.print(f"[bold]{ruleset.title.in_language(options.lang)}[/], game {table.id}")
     _play_on(log, table, options.me, options.bot, random.Random(options.seed), options.lang)
     return 0

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from api.desk import Desk
 from api.problems import Refused, RuleCited, problems
+from api.routes.editions import find_edition
 from api.routes.rulesets import find_ruleset
 from api.shapes import (
     Authorization,
@@ -61,7 +62,7 @@ async def open_game(
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     options = msgspec.convert(data.options, ruleset.options)
-    edition = ruleset.standard_edition
+    edition = find_edition(desk, ruleset, data.edition)
     try:
         opened = open_table(
             ruleset,

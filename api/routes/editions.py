@@ -1,0 +1,56 @@
+"""Editions: a box's own values, checked, kept by their hash, and used for new tables."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from api.desk import Desk
+from api.problems import NotFound, problems
+from api.routes.rulesets import find_ruleset
+from api.shapes import Data, EditionShown, reply
+from domain.kernel import AnyRuleset, Edition
+from domain.log import BrokenLog
+
+
+def find_edition(desk: Desk, ruleset: AnyRuleset, hash: str | None) -> Edition:
+    """The edition with this hash, or the ruleset's own."""
+    if hash is None:
+        return ruleset.standard_edition
+    try:
+        return desk.log.edition(ruleset, hash)
+    except BrokenLog:
+        raise NotFound(
+            f"no edition has the hash {hash!r}: send its file to /rulesets/{ruleset.slug}/editions"
+        ) from None
+
+
+@post(
+    "/rulesets/{slug:str}/editions",
+    summary="Check a component file and keep it; tables then name it by its hash",
+    status_code=201,
+    responses=problems(400, 404, 413, 422),
+)
+async def register_edition(
+    desk: Desk, slug: FromPath[str], data: JSONBody[Data]
+) -> Response[EditionShown]:
+    ruleset = find_ruleset(slug)
+    edition = ruleset.load_edition(msgspec.json.encode(data))
+    if edition.hash != ruleset.standard_edition.hash:
+        desk.log.register(edition)
+    return reply(EditionShown, EditionShown(slug, edition.id, edition.hash), status=201)
+
+
+@get(
+    "/rulesets/{slug:str}/editions/{hash:str}",
+    summary="The values of an edition; `default` is the ruleset's own",
+    responses=problems(404),
+)
+async def show_edition(desk: Desk, slug: FromPath[str], hash: FromPath[str]) -> Response[Data]:
+    ruleset = find_ruleset(slug)
+    edition = find_edition(desk, ruleset, None if hash == "default" else hash)
+    return reply(Data, edition.content())
+
+
+ROUTES = [register_edition, show_edition]
