@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -12,12 +11,13 @@ from api.access import EVENT, Access, Pass
 from api.live import Hub
 from api.problems import Forbidden, NotFound, Unauthorized
 from api.viewers import read_viewer
+from api.writer import Writer
 from domain.bots import BOTS
-from domain.events import AnyEvent
+from domain.events import Event
 from domain.kernel import JUDGE, PUBLIC, Language, Viewer, encoded
-from domain.log import Conflict, Log
+from domain.log import Conflict, Decide, Log
 from domain.sqlite import SQLiteRecorder
-from domain.table import Table, play
+from domain.table import CommandRefused, Table, play
 from projections.catalogue import Catalogue
 from projections.docket import Docket
 from projections.follower import Follower
@@ -31,6 +31,7 @@ class Desk:
 
     def __init__(self, database: str | Path) -> None:
         self.recorder = SQLiteRecorder(database)
+        self.writer = Writer(self.recorder)
         self.log = Log(self.recorder)
         self.read_store = ReadStore(database)
         self.catalogue = Catalogue(self.read_store)
@@ -47,19 +48,30 @@ class Desk:
         self.follower.stop()
         self.access.close()
         self.read_store.close()
+        self.writer.close()
         self.recorder.close()
 
     async def command(
         self,
         id: str,
-        decide: Callable[[Table], AnyEvent | tuple[AnyEvent, ...]],
+        decide: Decide,
         *,
         expected: int | None = None,
         key: str = "",
+        gives: type[Event] | tuple[type[Event], ...] = Event,
     ) -> tuple[Table, int]:
-        """Carries out a command, lets everybody know, and lets bots answer."""
-        table, version = self.log.command(id, decide, expected=expected, key=key)
+        """Carries out a command, lets everybody know, and lets bots answer.
+
+        A retry, known by its key, is answered as the command was; `gives` is what it stores.
+        """
+        table, version = await self.log.command_async(
+            id, decide, self.writer.insert, expected=expected, key=key
+        )
         self.announce(table)
+        if key and not isinstance(table.events[version - 1], gives):
+            raise CommandRefused("this idempotency key was used for another command: take another")
+        if key and version < table.version:
+            table = self.log.table_at(id, version)
         return table, version
 
     def announce(self, table: Table) -> None:
@@ -92,7 +104,7 @@ class Desk:
             move = BOTS[table.bots[seat]](table.ruleset, table.state, seat, rng)
             try:
                 decide = partial(play, seat=seat, move=move)
-                self.log.command(id, decide, expected=table.version)
+                await self.log.command_async(id, decide, self.writer.insert, expected=table.version)
             except Conflict:
                 continue  # The table moved on meanwhile: look again.
             self.follower.wake()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Sequence
 
 import msgspec
 from eventsourcing.persistence import (
     ApplicationRecorder,
-    EventStore,
     IntegrityError,
     JSONTranscoder,
     Mapper,
@@ -87,6 +86,9 @@ class EnvelopeMapper(Mapper[str]):
         )
 
 
+Decide = Callable[[Table], AnyEvent | tuple[AnyEvent, ...]]
+"""A command: what is to be stored, given the table as it stands."""
+
 EDITION = "edition:"
 """Streams of editions: one event each, named by the hash of its content."""
 
@@ -97,7 +99,6 @@ class Log:
     def __init__(self, recorder: ApplicationRecorder, keep: int = 1024) -> None:
         self.recorder = recorder
         self._mapper = EnvelopeMapper()
-        self._store: EventStore[str] = EventStore(self._mapper, recorder)
         self._tables: dict[str, Table] = {}
         self._editions: dict[str, Edition] = {}
         self._keep = keep
@@ -193,7 +194,7 @@ class Log:
         """Stores a new table and returns it."""
         id = id or secrets.token_urlsafe(9)
         self.register(edition)
-        self.append(Table(id, opened, RULESETS[opened.ruleset], edition), opened)
+        self.store(id, edition, [(opened, encode_event(opened))])
         return self.table(id)
 
     def store(self, id: str, edition: Edition, events: Sequence[tuple[AnyEvent, bytes]]) -> None:
@@ -210,27 +211,46 @@ class Log:
         except IntegrityError as error:
             raise Conflict(self.table(id).version) from error
 
-    def append(self, table: Table, *events: AnyEvent) -> None:
-        """Stores events after the table's last, together; Conflict if another came first."""
-        bodies = [encode_event(event) for event in events]
-        try:
-            self._store.put(link(table, bodies))
-        except IntegrityError as error:
-            raise Conflict(self.table(table.id).version) from error
-
     def command(
-        self,
-        id: str,
-        decide: Callable[[Table], AnyEvent | tuple[AnyEvent, ...]],
-        *,
-        expected: int | None = None,
-        key: str = "",
+        self, id: str, decide: Decide, *, expected: int | None = None, key: str = ""
     ) -> tuple[Table, int]:
         """Decides on the table as it stands and stores the events; returns the first version.
 
         A key that was stored before is answered with its version, so a retry is safe. Without an
         expected version a lost race is decided again.
         """
+        attempts = self.attempts(id, decide, expected, key)
+        try:
+            rows = next(attempts)
+            while True:
+                rows = attempts.send(self._is_stored(rows))
+        except StopIteration as done:
+            result: tuple[Table, int] = done.value
+            return result
+
+    async def command_async(
+        self,
+        id: str,
+        decide: Decide,
+        insert: Callable[[Sequence[StoredEvent]], Awaitable[bool]],
+        *,
+        expected: int | None = None,
+        key: str = "",
+    ) -> tuple[Table, int]:
+        """The same, with somebody else waiting for the disk: `insert` says whether all are in."""
+        attempts = self.attempts(id, decide, expected, key)
+        try:
+            rows = next(attempts)
+            while True:
+                rows = attempts.send(await insert(rows))
+        except StopIteration as done:
+            result: tuple[Table, int] = done.value
+            return result
+
+    def attempts(
+        self, id: str, decide: Decide, expected: int | None, key: str
+    ) -> Generator[Sequence[StoredEvent], bool, tuple[Table, int]]:
+        """A command as rows to be stored, again and again until they are (or it is refused)."""
         while True:
             table = self.table(id)
             if key and key in table.keys:
@@ -240,14 +260,21 @@ class Log:
             decided = decide(table)
             events = decided if isinstance(decided, tuple) else (decided,)
             version = table.version + 1
-            try:
-                self.append(table, *events)
-            except Conflict:
-                # Ours may be the event that got there: a lost acknowledgement. Look again.
-                if expected is not None and key not in self.table(id).keys:
-                    raise
-                continue
-            return self.table(id), version
+            bodies = [encode_event(event) for event in events]
+            is_stored = yield [self._mapper.to_stored_event(row) for row in link(table, bodies)]
+            if is_stored:
+                return self.table(id), version
+            # Ours may be the event that got there: a lost acknowledgement. Look again.
+            table = self.table(id)
+            if expected is not None and key not in table.keys:
+                raise Conflict(table.version)
+
+    def _is_stored(self, rows: Sequence[StoredEvent]) -> bool:
+        try:
+            self.recorder.insert_events(rows)
+        except IntegrityError:
+            return False
+        return True
 
 
 def link(table: Table, bodies: Sequence[bytes]) -> list[Stored]:

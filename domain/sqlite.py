@@ -87,6 +87,36 @@ class SQLiteRecorder(ApplicationRecorder):
             except sqlite3.OperationalError as error:
                 raise OperationalError(error) from error
 
+    def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
+        """Many inserts with one commit; each batch is in as a whole, or left out (False)."""
+        with self._lock:
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                stored = [self._insert_batch(batch) for batch in batches]
+                self._writer.execute("COMMIT")
+            except BaseException:
+                self._writer.execute("ROLLBACK")
+                raise
+        return stored
+
+    def _insert_batch(self, batch: Sequence[StoredEvent]) -> bool:
+        self._writer.execute("SAVEPOINT batch")
+        try:
+            for event in batch:
+                row = (
+                    _text(event.originator_id),
+                    event.originator_version,
+                    event.topic,
+                    event.state,
+                )
+                self._writer.execute(_INSERT, row)
+        except sqlite3.IntegrityError:
+            self._writer.execute("ROLLBACK TO batch")
+            return False
+        finally:
+            self._writer.execute("RELEASE batch")
+        return True
+
     def _insert_together(self, rows: list[tuple[str, int, str, bytes]]) -> list[int]:
         self._writer.execute("BEGIN IMMEDIATE")
         try:

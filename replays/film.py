@@ -6,6 +6,8 @@ which chapter, and how everybody then stands.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from domain.kernel import Standings
@@ -47,12 +49,16 @@ class Film(msgspec.Struct, frozen=True):
     version: int
     viewer: str
     language: str
+    start: int
+    """The first step that it shows: 0 for the whole game."""
     reel: Reel | None
     """Nothing for a ruleset without a board picture."""
     story: tuple[Told, ...]
-    """One entry per step, step 0 included."""
+    """One entry per step, the first one included."""
     chapters: tuple[Heading, ...]
     undone: tuple[Undone, ...]
+    names: dict[str, dict[str, str]]
+    """How sides, decisions, sources, ... are called: kind -> id -> name."""
     disputes: tuple[Contested, ...]
 
 
@@ -73,25 +79,33 @@ def scene(timeline: Timeline, step: int, *, narrow: bool = False) -> Scene | Non
     )
 
 
-def film(timeline: Timeline, *, narrow: bool = False) -> Film:
-    """The whole game."""
-    table = timeline.table
-    scenes = [scene(timeline, step, narrow=narrow) for step in range(timeline.steps + 1)]
+def film(timeline: Timeline, *, narrow: bool = False, start: int = 0) -> Film:
+    """The whole game, or what follows from a step on."""
+    table, language = timeline.table, timeline.language
+    steps = range(start, timeline.steps + 1)
+    scenes = [scene(timeline, step, narrow=narrow) for step in steps]
     known = [picture for picture in scenes if picture is not None]
-    changes = {score.step: score.standings for score in timeline.scores()}
     return Film(
         id=table.id,
         version=table.version,
         viewer=str(timeline.viewer),
-        language=timeline.language,
+        language=language,
+        start=start,
         reel=reel(known) if known else None,
-        story=tuple(
-            [_told(timeline, step, changes.get(step)) for step in range(timeline.steps + 1)]
-        ),
+        story=tuple(_story(timeline, steps)),
         chapters=tuple(timeline.chapters),
         undone=tuple(timeline.undone()),
+        names={kind: dict(by_language[language]) for kind, by_language in timeline.names.items()},
         disputes=tuple([_contested(index, d) for index, d in enumerate(table.disputes)]),
     )
+
+
+def _story(timeline: Timeline, steps: range) -> Iterator[Told]:
+    last: Standings | None = None
+    for step in steps:
+        standings = timeline.table.ruleset.standings(timeline.view(step))
+        yield _told(timeline, step, standings if standings != last else None)
+        last = standings
 
 
 def _contested(index: int, dispute: Dispute) -> Contested:

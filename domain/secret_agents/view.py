@@ -41,7 +41,7 @@ def audience(state: SecretAgentsState, fact: Fact) -> Audience:
         return {"sheet": (fact.seat,)}
     if isinstance(fact, IdentitiesShuffled):
         return {"order": ()}
-    if isinstance(fact, IndependentsSetAside):
+    if isinstance(fact, IndependentsSetAside) and fact.agents:
         return {"agents": ()}
     return {}
 

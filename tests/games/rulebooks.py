@@ -1,0 +1,49 @@
+"""What a rulebook, the code of its ruleset and the tests say of the same rules."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+from domain.kernel import AnyRuleset
+
+ROOT = Path(__file__).parents[2]
+
+
+def code_of(slug: str) -> Iterator[Path]:
+    """The files of a ruleset; the edition's entries look like rules and are left out."""
+    return (path for path in (ROOT / "domain" / slug).glob("*.py") if path.name != "edition.py")
+
+
+def cited_in_code(ruleset: AnyRuleset) -> set[str]:
+    """Short ids in texts, docstrings and comments of the ruleset's code, known or not."""
+    groups = "|".join(sorted({id.split(".")[0] for id in ruleset.rulebook.rules}))
+    id = re.compile(rf"(?<![\w.])((?:{groups})\.(?!py\b)[a-z][a-z_0-9.]*[a-z0-9])(?![\w(])")
+    found: set[str] = set()
+    for path in code_of(ruleset.slug):
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text()).readline):
+            if token.type in (tokenize.STRING, tokenize.COMMENT):
+                found.update(id.findall(token.string))
+    return found
+
+
+def marked_in_tests(slug: str) -> set[str]:
+    """Short ids in the `rule` markers of the ruleset's tests."""
+    found: set[str] = set()
+    for path in (ROOT / "tests" / "games" / slug).rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            for decorator in getattr(node, "decorator_list", ()):
+                if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("rule"):
+                    found.update(ast.literal_eval(argument) for argument in decorator.args)
+    wrong = [id for id in found if not id.startswith(f"{slug}.")]
+    assert not wrong, f"markers need full ids: {wrong}"
+    return {id.removeprefix(f"{slug}.") for id in found}
+
+
+def places_in(sentence: str) -> set[str]:
+    """The fields that a sentence names."""
+    return set(re.findall(r"\{(\w+)", sentence))

@@ -1,0 +1,191 @@
+"""The rulebook, the code and the tests speak of the same rules and facts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from domain.kernel import HIDDEN, LANGUAGES, Fact, fill, masked, values_of
+from domain.secret_agents import facts as f
+from domain.secret_agents import ruleset
+from domain.secret_agents.evolve import evolve
+from domain.secret_agents.facts import SecretAgentsFact
+from domain.secret_agents.legal import _KINDS
+from domain.secret_agents.moves import Distribute, PlaceDossier, Roll, Steps, WriteSuspicions
+from domain.secret_agents.state import AgentRank, Options, SeatRank
+from tests.games.rulebooks import cited_in_code, marked_in_tests, places_in
+
+BOOK = ruleset.rulebook
+FACTS: tuple[type[Fact], ...] = SecretAgentsFact.__args__
+TAGS = {str(kind.__struct_config__.tag): kind for kind in FACTS}
+NAMES = ruleset.names(ruleset.standard_edition, ["Ada", "Bo", "Cy"])
+
+
+def test_every_rule_stands_in_the_code() -> None:
+    assert sorted(set(BOOK.rules) - cited_in_code(ruleset)) == []
+
+
+def test_every_rule_cited_in_the_code_is_in_the_rulebook() -> None:
+    assert sorted(cited_in_code(ruleset) - set(BOOK.rules)) == []
+
+
+def test_every_rule_has_a_test() -> None:
+    assert sorted(set(BOOK.rules) - marked_in_tests("secret_agents")) == []
+
+
+def test_every_marker_names_a_rule() -> None:
+    assert sorted(marked_in_tests("secret_agents") - set(BOOK.rules)) == []
+
+
+def test_every_ruling_belongs_to_a_rule() -> None:
+    rulings = {ruling for rule in BOOK.rules.values() for ruling in rule.rulings}
+    assert rulings == {f"R{number}" for number in range(1, 36)}
+    for rule in BOOK.rules.values():
+        said = re.findall(r"R\d+", rule.section)
+        assert set(said) <= set(rule.rulings), rule.id
+
+
+@pytest.mark.parametrize("rule", BOOK.rules.values(), ids=lambda rule: rule.id)
+def test_every_rule_is_told_in_both_languages(rule) -> None:  # type: ignore[no-untyped-def]
+    assert BOOK.rule(rule.id) is rule
+    assert rule.section
+    for text in (rule.title.en, rule.title.fr, rule.en, rule.fr):
+        assert text == text.strip() != ""
+    assert rule.en != rule.fr
+    assert rule.en.endswith(".")
+    assert rule.fr.endswith(".")
+
+
+# Facts
+
+
+@pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
+def test_every_fact_has_a_case_and_a_sentence(kind: type[Fact]) -> None:
+    assert kind in evolve.cases
+    tag = str(kind.__struct_config__.tag)
+    assert tag in BOOK.sentences
+    for name, text in BOOK.sentences.items():
+        if name.split(".")[0] == tag:
+            for language in LANGUAGES:
+                assert text.in_language(language).strip()
+                assert places_in(text.in_language(language)) <= set(kind.__struct_fields__), name
+
+
+def test_no_case_and_no_sentence_is_left_over() -> None:
+    assert set(evolve.cases) == set(FACTS)
+    assert {name.split(".")[0] for name in BOOK.sentences} == set(TAGS)
+
+
+RED = (AgentRank("red", 1, 42),)
+SEAT = (SeatRank(0, "red", 1, 42, 0),)
+EXAMPLES: dict[str, Fact] = {
+    "game_set_up": f.GameSetUp(Options(), ("red",), 300),
+    "agent_placed": f.AgentPlaced("red", "chapel"),
+    "marker_placed": f.MarkerPlaced("red", 0),
+    "dossier_placed": f.DossierPlaced("house_7", "house_8", 0),
+    "dossier_placed.setup": f.DossierPlaced(None, "house_7", None),
+    "dossier_placed.stay": f.DossierPlaced("house_7", "house_7", 0),
+    "identities_shuffled": f.IdentitiesShuffled(("red", "blue")),
+    "identity_dealt": f.IdentityDealt(0, "red"),
+    "independents_set_aside": f.IndependentsSetAside(("red",)),
+    "independents_set_aside.none": f.IndependentsSetAside(()),
+    "first_rolled": f.FirstRolled(1, 0, 6),
+    "first_seat_set.roll": f.FirstSeatSet(0, "roll"),
+    "first_seat_set.option": f.FirstSeatSet(0, "option"),
+    "first_seat_set.guard": f.FirstSeatSet(0, "guard"),
+    "turn_began": f.TurnBegan(1, 0),
+    "die_rolled": f.DieRolled(1, 0, 6),
+    "agent_moved": f.AgentMoved("red", "chapel", "house_2", 2, ("house_1",)),
+    "scoring_triggered": f.ScoringTriggered(1, "house_2", ("red",), 0),
+    "points_scored": f.PointsScored(1, "red", "house_2", 2, 2, 2),
+    "points_scored.cut": f.PointsScored(1, "red", "ruin", -3, -2, 0),
+    "suspicions_opened": f.SuspicionsOpened(4, ("red",)),
+    "suspicions_written": f.SuspicionsWritten(0, {"blue": 1}),
+    "dossier_released": f.DossierReleased(1, 0),
+    "finish_reached": f.FinishReached(9, ("red", "blue")),
+    "turn_ended": f.TurnEnded(1, 0, True),
+    "turn_limit_reached": f.TurnLimitReached(300),
+    "identity_revealed": f.IdentityRevealed(0, "red"),
+    "independents_revealed": f.IndependentsRevealed(("red",)),
+    "independents_revealed.none": f.IndependentsRevealed(()),
+    "suspicions_revealed": f.SuspicionsRevealed(0, {"blue": 1}),
+    "deduction_judged": f.DeductionJudged(0, "blue", 1, 1, True, 5),
+    "deduction_judged.wrong": f.DeductionJudged(0, "blue", 1, 2, False, 0),
+    "bonus_scored": f.BonusScored(0, "red", 1, 5, 47),
+    "game_ended": f.GameEnded("goal", ("red",), (0,), RED, SEAT),
+    "game_ended.nobody": f.GameEnded("goal", ("red",), (), RED, SEAT),
+}
+
+
+def test_the_examples_cover_every_fact_and_variant() -> None:
+    plain = {name for name in BOOK.sentences if not name.endswith(".hidden")}
+    # `first_seat_set` alone is what an unknown way of choosing would be told with.
+    assert set(EXAMPLES) == plain - {"first_seat_set"}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_variant_has_its_own_sentence(name: str) -> None:
+    fact = EXAMPLES[name]
+    sentence = BOOK.sentence(fact, hidden=False)
+    assert sentence is BOOK.sentences[name]
+    english, french = (fill(sentence, values_of(fact), NAMES, lang) for lang in LANGUAGES)
+    assert english.endswith(".")
+    assert french.endswith(".")
+    assert english != french
+    for words in (english, french):
+        assert not set("{}|#") & set(words)
+        assert HIDDEN not in words
+        assert "house_" not in words, "an id instead of a name"
+
+
+@pytest.mark.parametrize("name", [n for n in BOOK.sentences if n.endswith(".hidden")])
+def test_a_hidden_sentence_tells_no_id(name: str) -> None:
+    tag = name.removesuffix(".hidden")
+    fact = EXAMPLES[tag]
+    (field,) = [field for field in ("order", "agent", "agents") if hasattr(fact, field)]
+    values = {**values_of(fact), field: masked(getattr(fact, field))}
+    for language in LANGUAGES:
+        words = fill(BOOK.sentences[name], values, NAMES, language)
+        assert HIDDEN not in words
+        assert "agent" not in words.lower().replace("agents secrets", "")
+
+
+def test_sentences_read_as_people_write() -> None:
+    def told(name: str, language: str, **changed: object) -> str:
+        fact = EXAMPLES[name]
+        values = {**values_of(fact), **changed}
+        return fill(BOOK.sentence(fact, hidden=False), values, NAMES, language)  # type: ignore[arg-type]
+
+    assert told("points_scored.cut", "en") == (
+        "Red agent −3 in Ruined house, cut at the start: now 0."
+    )
+    assert told("points_scored", "fr") == "Agent rouge +2 (Maison n° 2), total 2."
+    assert told("agent_moved", "en") == "Red agent goes 2 steps, from Chapel to House 2."
+    assert told("finish_reached", "en") == (
+        "Red agent and Blue agent reach the finish in scoring number 9."
+    )
+    assert told("finish_reached", "fr") == (
+        "Agent rouge et Agent bleu atteignent l'arrivée au décompte n° 9."
+    )
+    assert told("bonus_scored", "fr", exact=0, points=0, score=42) == (
+        "Ada : 0 conclusion juste, +0 pour Agent rouge, total 42."
+    )
+
+
+def test_moves_read_as_people_choose_them() -> None:
+    moves = {
+        "Roll the die": Roll(),
+        "Red agent +2 and Blue agent +1": Distribute((Steps("red", 2), Steps("blue", 1))),
+        "Dossier to Chapel": PlaceDossier("chapel"),
+        "Red agent: Bo, Blue agent: nobody": WriteSuspicions({"red": 1, "blue": "independent"}),
+    }
+    assert {BOOK.tell_move(move, NAMES, "en"): move for move in moves.values()} == moves
+    for move in moves.values():
+        assert BOOK.tell_move(move, NAMES, "fr") != BOOK.tell_move(move, NAMES, "en")
+
+
+def test_decisions_sources_and_chapters_have_names() -> None:
+    assert set(BOOK.names["decision"]["en"]) == {*_KINDS.values(), "write_suspicions"}
+    assert set(BOOK.names["source"]["fr"]) == {"houses", "ruin", "deductions"}
+    assert set(BOOK.chapters) == {"setup", "turn", "masks_off"}
