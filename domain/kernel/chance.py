@@ -58,7 +58,8 @@ class Chance(ABC):
     def top(self, source: str, pile: Sequence[T]) -> T:
         """The item that is drawn from a shuffled pile: its first, or the one a scribe declares.
 
-        Facts must name the item and take it from the pile by name.
+        Facts must name the item and take it from the pile by name. The source must not be that of
+        the shuffle: a scribe declares the two apart.
         """
         index = self._top(source, pile)
         if index is None:

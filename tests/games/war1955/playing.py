@@ -1,0 +1,77 @@
+"""Random games of 1955, step by step, with everything that a test may want to look at."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
+
+from domain.kernel import Entry, Fact, KeyedChance, Move, Recorder
+from domain.war1955 import ruleset
+from domain.war1955.edition import Box
+from domain.war1955.moves import Counter as CounterMove
+from domain.war1955.moves import Influence, Pass, Special
+from domain.war1955.state import Options, War1955State
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move (none for the opening) and what followed."""
+
+    before: War1955State
+    seat: int
+    move: Move | None
+    entries: tuple[Entry[Fact], ...]
+    states: tuple[War1955State, ...]
+
+    @property
+    def after(self) -> War1955State:
+        return self.states[-1]
+
+
+@lru_cache(maxsize=64)
+def game(seed: int, options: Options, box: Box | None = None) -> tuple[Step, ...]:
+    """A whole random game; reactions and held plays are not rare."""
+    return tuple(steps(seed, options, box))
+
+
+def steps(seed: int, options: Options, box: Box | None = None) -> Iterator[Step]:
+    rng = random.Random(seed)
+    secret, drawn = rng.randbytes(16), Counter[str]()
+    edition = box or ruleset.standard_edition
+
+    def step(before: War1955State, seat: int, move: Move | None) -> Step:
+        chance = KeyedChance(secret, drawn)
+        recorder: Recorder[War1955State]
+        if move is None:
+            recorder = ruleset.open(edition, 2, options, chance)
+        else:
+            recorder = ruleset.decide(before, seat, move, chance)
+        drawn.update(draw.source for draw in chance.draws)
+        return Step(before, seat, move, tuple(recorder.entries), tuple(recorder.states))
+
+    last = step(ruleset.empty(edition, 2), -1, None)
+    yield last
+    while last.after.phase != "over":
+        last = step(last.after, *choose(last.after, rng))
+        yield last
+
+
+def choose(state: War1955State, rng: random.Random) -> tuple[int, Move]:
+    """An interruption now and then, else the required answer; passing is not preferred."""
+    decisions = ruleset.decisions(state)
+    seat = decisions[0].seat
+    if len(decisions) > 1 and rng.random() < 0.3 and ruleset.legal(state, decisions[1].seat):
+        seat = decisions[1].seat
+    moves = list(ruleset.legal(state, seat))
+    if moves[0] == Pass() and len(moves) > 1 and rng.random() < 0.5:
+        moves.remove(Pass())
+    move = rng.choice(moves)
+    may_hold = isinstance(move, Influence | Special | CounterMove) and seat == state.actor
+    if may_hold and rng.random() < 0.2:
+        move = msgspec.structs.replace(move, hold=True)
+    return seat, move

@@ -1,0 +1,257 @@
+"""Board pictures: for every ruleset that has one, at every step of random games."""
+
+from __future__ import annotations
+
+import dataclasses
+import gzip
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from domain.kernel import (
+    JUDGE,
+    LANGUAGES,
+    PUBLIC,
+    Draw,
+    Entry,
+    Fact,
+    Language,
+    ReplayedChance,
+    State,
+    Viewer,
+    seat_viewer,
+    shown,
+)
+from domain.rulesets import RULESETS
+from domain.secret_agents.state import SecretAgentsState
+from domain.war1955.state import War1955State
+from replays.reel import Reel, reel, unreel
+from replays.scene import Scene, Sprite, caption, fit, scene_of, signed, wrap
+from replays.scenes import LAYOUTS
+from replays.svg import stylesheet, svg, symbols
+from tests.games.driver import play
+from tests.games.variants import variants_of
+
+PLAYERS = ["Ada", 'Bruno <&">', "Chloé", "Dimitri", "Éléonore-Victoire", "Fanny", "Gus"]
+PLAYED = sorted(set(LAYOUTS) & set(RULESETS))
+
+Step = tuple[Entry[Fact] | None, State]
+
+
+def steps(slug: str, variant: str, seats: int) -> tuple[Step, ...]:
+    """A random game, with the empty table as step 0."""
+    game = play(slug, variant, seats, 1)
+    return (None, game.empty), *game.steps
+
+
+def scene(
+    slug: str, step: Step, viewer: Viewer, language: Language = "en", *, narrow: bool = False
+) -> Scene:
+    """What the viewer sees after a step."""
+    ruleset = RULESETS[slug]
+    entry, state = step
+    players = PLAYERS[: state.seats]
+    return LAYOUTS[slug](
+        ruleset.view(state, viewer),
+        ruleset.names(state.edition, players),
+        language,
+        players,
+        None if entry is None else shown(entry, viewer),
+        narrow=narrow,
+    )
+
+
+def games() -> Iterator[tuple[str, str, int]]:
+    """Each ruleset with its fewest and its most seats, in every variant."""
+    for slug in PLAYED:
+        for name, variant in variants_of(RULESETS[slug]).items():
+            for seats in sorted(set(variant.seats_of(RULESETS[slug]))):
+                yield slug, name, seats
+
+
+all_games = pytest.mark.parametrize(("slug", "variant", "seats"), list(games()))
+
+
+@all_games
+@pytest.mark.parametrize("narrow", [False, True])
+def test_ids_are_unique_and_sprites_lie_within(
+    slug: str, variant: str, seats: int, narrow: bool
+) -> None:
+    for step in steps(slug, variant, seats):
+        picture = scene(slug, step, seat_viewer(0), narrow=narrow)
+        ids = [sprite.id for sprite in picture.sprites]
+        assert len(ids) == len(set(ids))
+        for sprite in picture.sprites:
+            assert 0 <= sprite.x <= picture.width, sprite
+            assert 0 <= sprite.y <= picture.height, sprite
+        assert picture.sprites == tuple(sorted(picture.sprites, key=lambda s: (s.z, s.id)))
+
+
+@all_games
+def test_both_languages_show_the_same_sprites(slug: str, variant: str, seats: int) -> None:
+    for step in steps(slug, variant, seats)[::7]:
+        english, french = (scene(slug, step, JUDGE, language) for language in LANGUAGES)
+        assert [sprite.id for sprite in english.sprites] == [sprite.id for sprite in french.sprites]
+        for one, other in zip(english.sprites, french.sprites, strict=True):
+            assert bool(one.label) == bool(other.label) or one.kind == "text", one
+        assert english.description
+        assert english.description != french.description
+
+
+@all_games
+def test_what_can_be_taken_in_hand_has_a_label(slug: str, variant: str, seats: int) -> None:
+    for step in steps(slug, variant, seats)[::5]:
+        for sprite in scene(slug, step, JUDGE).sprites:
+            if sprite.kind in ("piece", "card"):
+                assert sprite.label, sprite
+
+
+@all_games
+def test_every_colour_comes_with_another_sign(slug: str, variant: str, seats: int) -> None:
+    for step in steps(slug, variant, seats)[::11]:
+        for sprite in scene(slug, step, JUDGE).sprites:
+            if sprite.colour and sprite.kind in ("piece", "card"):
+                assert sprite.face or sprite.corner, sprite
+
+
+@all_games
+def test_svg_is_well_formed_and_explains_itself(slug: str, variant: str, seats: int) -> None:
+    space = "{http://www.w3.org/2000/svg}"
+    for step in steps(slug, variant, seats)[::29]:
+        picture = scene(slug, step, PUBLIC, "fr")
+        root = ElementTree.fromstring(svg(picture))
+        assert root.get("role") == "img"
+        assert root.findtext(f"{space}title") == picture.title
+        assert root.findtext(f"{space}desc") == picture.description
+        drawn = [group.get("data-id") for group in root.iter(f"{space}g")]
+        assert drawn == [sprite.id for sprite in picture.sprites]
+
+
+@all_games
+def test_every_symbol_and_pattern_is_defined(slug: str, variant: str, seats: int) -> None:
+    known = symbols()
+    for step in steps(slug, variant, seats)[::3]:
+        for sprite in scene(slug, step, JUDGE).sprites:
+            if sprite.shape not in ("", "box", "disc", "line"):
+                assert f'<symbol id="{sprite.shape}"' in known, sprite
+            if sprite.pattern:
+                assert f'<pattern id="{sprite.pattern}"' in known, sprite
+
+
+def test_the_stylesheet_needs_nothing_from_outside() -> None:
+    assert "@import" not in stylesheet()
+    assert "//" not in stylesheet().replace("/*", "").replace("*/", "")
+
+
+def test_a_colour_cannot_fetch_anything() -> None:
+    sprites = [
+        Sprite("good", "piece", 0, 0, colour="#b3202c"),
+        Sprite("bad", "piece", 0, 0, colour="red;background:url(//example.org)"),
+    ]
+    picture = scene_of((10, 10), "", "", sprites)
+    assert {sprite.id: sprite.colour for sprite in picture.sprites} == {
+        "good": "#b3202c",
+        "bad": "",
+    }
+
+
+# Reels
+
+
+@all_games
+def test_a_reel_folds_back_into_every_scene(slug: str, variant: str, seats: int) -> None:
+    scenes = [scene(slug, step, PUBLIC) for step in steps(slug, variant, seats)]
+    done = reel(scenes)
+    assert list(unreel(done)) == scenes
+    stored = msgspec.json.encode(done)
+    assert msgspec.json.decode(stored, type=Reel) == done
+
+
+@pytest.mark.parametrize("slug", PLAYED)
+def test_a_reel_of_300_steps_is_tens_of_kilobytes(slug: str) -> None:
+    seats = RULESETS[slug].players[1]
+    game = max((steps(slug, name, seats) for name in variants_of(RULESETS[slug])), key=len)
+    scenes = [scene(slug, step, PUBLIC, "fr") for step in game[:300]]
+    assert len(gzip.compress(msgspec.json.encode(reel(scenes)))) < 40_000
+
+
+# Secrets
+
+
+def test_two_deals_look_the_same_until_the_masks_fall() -> None:
+    """The same game with the cards dealt otherwise: the public sees the same pictures."""
+    for seats in (2, 4, 7):
+        pictures = [list(_secret_agents(seats, turned)) for turned in (False, True)]
+        assert pictures[0] == pictures[1]
+        assert len(pictures[0]) > 50
+
+
+def _secret_agents(seats: int, turned: bool) -> Iterator[Scene]:
+    """A base game up to the reveal; `turned`: every identity card one place further."""
+    game = play("secret_agents", "base", seats, 1)
+    state = None
+    for played in game.played:
+        draws = [
+            _turned(draw) if turned and draw.source == "identity" else draw for draw in played.draws
+        ]
+        chance = ReplayedChance(draws, declared=False)
+        recorder = game.redo(
+            played if state is None else dataclasses.replace(played, before=state), chance
+        )
+        for entry, after in zip(recorder.entries, recorder.states, strict=True):
+            assert isinstance(after, SecretAgentsState)
+            if after.phase == "reveal":
+                return
+            yield scene("secret_agents", (entry, after), PUBLIC)
+        state = recorder.state
+
+
+def _turned(draw: Draw) -> Draw:
+    assert isinstance(draw.outcome, tuple)
+    return Draw(draw.source, draw.of, (*draw.outcome[1:], draw.outcome[0]))
+
+
+def test_other_reports_look_the_same_to_other_seats() -> None:
+    for entry, state in steps("secret_agents", "advanced", 7):
+        assert isinstance(state, SecretAgentsState)
+        if not state.sheets or state.phase in ("reveal", "over"):
+            continue
+        turned = replace(state, sheets={seat: {"red": 6} for seat in state.sheets})
+        for viewer in (PUBLIC, seat_viewer(6)):
+            if viewer.seat in state.sheets:
+                continue
+            before, after = (scene("secret_agents", (entry, s), viewer) for s in (state, turned))
+            assert before == after
+
+
+def test_hidden_hands_and_piles_look_the_same() -> None:
+    variant = next(iter(variants_of(RULESETS["war1955"])))
+    for entry, state in steps("war1955", variant, 2):
+        assert isinstance(state, War1955State)
+        hand, pile = state.hands[1], state.draw_pile
+        if state.phase == "over" or state.is_open(1) or len(pile) < len(hand):
+            continue
+        other = replace(
+            state,
+            hands=(state.hands[0], pile[: len(hand)]),
+            draw_pile=(*reversed(pile[len(hand) :]), *hand),
+        )
+        before, after = (scene("war1955", (entry, s), seat_viewer(0)) for s in (state, other))
+        assert before == after
+
+
+# Text
+
+
+def test_text_fits() -> None:
+    assert fit("Ada", 100, 20) == "Ada"
+    assert fit("Éléonore-Victoire", 100, 20) == "Éléonor…"
+    assert fit("Éléonore-Victoire", 100, 20, "") == "Éléonore"
+    assert wrap("one two three", 90, 20).split("\n") == ["one two", "three"]
+    assert wrap("one two three four five", 90, 20).split("\n") == ["one two", "three…"]
+    assert wrap("a bb ccc dd e", 110, 20).split("\n") == ["a bb ccc", "dd e"]
+    assert caption("one two three four", 90, (20, 15)) == ("one two\nthree four", 15)
+    assert [signed(points) for points in (7, 0, -3)] == ["+7", "0", "−3"]
