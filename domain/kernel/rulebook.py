@@ -137,7 +137,9 @@ def fill(text: Text, values: Mapping[str, object], names: Names, language: Langu
     def place(match: re.Match[str]) -> str:
         return _word(values[match[1]], match[2] or "", names, language)
 
-    return _PLACE.sub(place, text.in_language(language))
+    filled = _PLACE.sub(place, text.in_language(language))
+    # A name that ends in a full stop ends the sentence by itself.
+    return filled[:-1] if filled.endswith("..") else filled
 
 
 def _word(value: object, spec: str, names: Names, language: Language) -> str:
@@ -146,7 +148,7 @@ def _word(value: object, spec: str, names: Names, language: Language) -> str:
     if isinstance(value, tuple | list):
         return _listed([_word(item, spec, names, language) for item in value], language)
     if spec == "+" and isinstance(value, int):
-        return f"{value:+d}".replace("-", "−")
+        return f"{value:+d}".replace("-", "−") if value else "0"
     if isinstance(value, dict):
         keys, _, values = spec.partition("=")
         pairs = [

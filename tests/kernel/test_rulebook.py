@@ -139,7 +139,7 @@ def test_lists_are_joined_as_people_do() -> None:
     assert told("{who:seat}", who=[0, 1]) == "Ada and Bo"
 
 
-@pytest.mark.parametrize(("value", "words"), [(3, "+3"), (0, "+0"), (-3, "−3")])
+@pytest.mark.parametrize(("value", "words"), [(3, "+3"), (0, "0"), (-3, "−3")])
 def test_signs_are_written(value: int, words: str) -> None:
     assert told("{points:+}", points=value) == words
 

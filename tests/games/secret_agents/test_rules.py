@@ -169,7 +169,7 @@ def test_sentences_read_as_people_write() -> None:
         "Agent rouge et Agent bleu atteignent l'arrivée au décompte n° 9."
     )
     assert told("bonus_scored", "fr", exact=0, points=0, score=42) == (
-        "Ada : 0 conclusion juste, +0 pour Agent rouge, total 42."
+        "Ada : 0 conclusion juste, 0 pour Agent rouge, total 42."
     )
 
 
