@@ -125,7 +125,7 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = {}
 
 
-class RequestShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class RequestShown(msgspec.Struct, frozen=True):
     """What a seat asks, who has agreed, and who has not answered yet."""
 
     seat: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Standing(msgspec.Struct, frozen=True):
     """One side's line. A side is a seat, a piece whose owner may be secret, or nobody's."""
 
     side: str
@@ -20,7 +20,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """What else tells how the side stands; never counted."""
 
 
-class Standings(msgspec.Struct, frozen=True, omit_defaults=True):
+class Standings(msgspec.Struct, frozen=True):
     """Every side's line, and the result once there is one."""
 
     lines: tuple[Standing, ...]

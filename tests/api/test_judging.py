@@ -1,0 +1,242 @@
+"""The judge: explain, what if, disputes with each remedy, positions and forks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.api.players import ROLL, Game, Player, eventually, open_game, problem, share, short
+
+Json = Any
+
+
+def opened(client: httpx.Client) -> tuple[Game, Player, Player, int]:
+    """A table of two after a roll by seat 0."""
+    game = open_game(client, options={"first": 0})
+    ann, bob = game.seats
+    die = ann.play(ROLL).json()["facts"][0]["fact"]["value"]
+    return game, ann, bob, die
+
+
+def test_every_move_of_a_finished_game_is_explained(client: httpx.Client) -> None:
+    game = short(client, 4)
+    game.play_out()
+    for stop in range(1, game.public.get()["moves"] + 1):
+        step = game.public.get(f"/steps/{stop}", by="move")["step"]
+        told = game.public.get(f"/steps/{step}/explain", lang="fr")
+        assert told["is_legal"]
+        assert told["checks"]
+        for check in told["checks"]:
+            assert check["passed"]
+            known = client.get(f"/rulesets/secret_agents/rules/{check['rule']['id']}")
+            assert known.json()["fr"] == check["rule"]["fr"]
+        assert told["facts"]
+        assert told["changes"]
+
+
+def test_while_it_runs_only_ones_own_moves_are_explained(client: httpx.Client) -> None:
+    game, ann, bob, _ = opened(client)
+    step = game.public.get()["steps"]
+    assert ann.get(f"/steps/{step}/explain")["words"] == "Roll the die"
+    assert game.judge.get(f"/steps/{step}/explain")["is_legal"]
+    for other in (bob, game.public):
+        problem(other.ask("GET", f"/steps/{step}/explain"), 403)
+    problem(ann.ask("GET", "/steps/1/explain"), 403)
+    problem(game.judge.ask("GET", "/steps/1/explain"), 409, "belongs to no move")
+
+
+def test_what_if_names_the_rule_and_foresees_nothing(client: httpx.Client) -> None:
+    game, ann, bob, die = opened(client)
+    step = game.public.get()["steps"]
+    question = {"step": step, "seat": 0, "move": share(die + 1)}
+    refused = ann.post("/what-if", question).json()
+    assert not refused["is_legal"]
+    assert refused["checks"][-1]["rule"]["id"] == "secret_agents.move.full_die"
+    legal = ann.post("/what-if", {**question, "move": share(die)}).json()
+    assert legal["is_legal"]
+    assert legal["facts"] == []
+    problem(bob.post("/what-if", question), 403)
+    problem(ann.post("/what-if", {**question, "step": 0}), 403)
+    # Not even the judge sees dice before they are rolled.
+    ann.play(share(die))
+    told = game.judge.post("/what-if", {"step": step + 3, "seat": 1, "move": ROLL}).json()
+    assert told["is_legal"]
+    assert told["facts"] == []
+    version = game.version
+    assert game.public.get()["version"] == version
+
+
+def test_after_the_end_what_if_tells_what_would_have_followed(client: httpx.Client) -> None:
+    game = short(client, 3)
+    game.play_out()
+    chapters = game.public.get("/chapters")
+    step = chapters[1]["first"]
+    told = game.public.post("/what-if", {"step": step, "seat": 0, "move": ROLL}).json()
+    assert told["facts"]
+    assert told["facts"][0]["sentence"] == game.public.get(f"/steps/{step + 1}")["sentence"]
+    under = {"variant": "advanced"}
+    asked = {"step": step, "seat": 0, "move": ROLL, "options": under}
+    assert game.public.post("/what-if", asked).json()["is_legal"]
+    problem(game.public.post("/what-if", {**asked, "options": {"variant": "silly"}}), 400)
+
+
+def contest(game: Game, player: Player, rule: str = "turn.roll") -> int:
+    step = game.public.get()["steps"]
+    raised = player.post("/disputes", {"step": step, "rule": rule, "claim": "It fell down."})
+    assert raised.status_code == 201, raised.text
+    index: int = raised.json()["index"]
+    return index
+
+
+def test_a_dispute_that_stands(client: httpx.Client) -> None:
+    game, ann, bob, _ = opened(client)
+    index = contest(game, bob)
+    assert ann.post(f"/disputes/{index}/answer", {"text": "It did not."}).status_code == 201
+    ruling = {"remedy": "stand", "reasoning": "Nobody else saw it fall."}
+    problem(bob.post(f"/disputes/{index}/ruling", ruling), 403, "only the judge")
+    problem(game.public.post(f"/disputes/{index}/ruling", ruling), 401)
+    before = game.public.get()["steps"]
+    settled = game.judge.post(f"/disputes/{index}/ruling", ruling).json()
+    assert settled["remedy"] == "stand"
+    assert settled["answers"] == [[0, "It did not."]]
+    assert game.public.get()["steps"] == before
+    problem(game.judge.post(f"/disputes/{index}/ruling", ruling), 409, "has been ruled on")
+    assert game.public.get("/disputes") == [settled]
+    assert game.judge.get("/audit")["is_sound"]
+
+
+def test_a_rewind_gives_the_same_die_again(client: httpx.Client) -> None:
+    game, ann, bob, die = opened(client)
+    index = contest(game, bob)
+    ruling = {"remedy": "rewind", "reasoning": "Roll again.", "kept": 0}
+    assert game.judge.post(f"/disputes/{index}/ruling", ruling).status_code == 201
+    assert game.public.get()["moves"] == 0
+    assert ann.play(ROLL).json()["facts"][0]["fact"]["value"] == die
+    assert game.judge.get("/audit")["is_sound"]
+
+
+def test_a_finished_game_is_reopened_under_a_new_commitment(client: httpx.Client) -> None:
+    game = short(client, 2)
+    game.play_out()
+    before = game.public.get()["commitment"]
+    # On a finished game any viewer may contest a step.
+    raised = game.public.post("/disputes", {"step": 20, "rule": "turn.roll", "claim": "Loaded."})
+    assert raised.json()["seat"] == -1
+    ruling = {"remedy": "rewind", "reasoning": "Played on.", "kept": 1}
+    assert game.judge.post("/disputes/0/ruling", ruling).status_code == 201
+    detail = game.public.get()
+    assert detail["status"] == "playing"
+    assert detail["commitment"] != before
+    assert game.judge.get("/audit")["is_sound"]
+
+
+def test_a_correction_is_facts_of_its_own(client: httpx.Client) -> None:
+    game, ann, bob, die = opened(client)
+    other = die % 6 + 1
+    index = contest(game, bob)
+    fact = {"fact": "die_rolled", "turn": 1, "seat": 0, "value": other}
+    ruling = {"remedy": "correct", "reasoning": "All saw it.", "facts": [fact]}
+    broken = {**ruling, "facts": [{**fact, "value": 9}]}
+    problem(game.judge.post(f"/disputes/{index}/ruling", broken), 409, "breaks an invariant: I6")
+    problem(game.judge.post(f"/disputes/{index}/ruling", {**ruling, "facts": []}), 409)
+    assert game.judge.post(f"/disputes/{index}/ruling", ruling).status_code == 201
+    assert ann.play(share(other)).status_code == 201
+    assert game.judge.get("/audit")["is_sound"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "word"),
+    [
+        ({"step": 9999, "rule": "turn.roll", "claim": "x"}, 409, "no step 9999"),
+        ({"step": 1, "rule": "turn.rol", "claim": "x"}, 409, "no rule"),
+        ({"step": 1, "rule": "turn.roll", "claim": ""}, 400, ""),
+    ],
+)
+def test_disputes_about_nothing(client: httpx.Client, body: Json, status: int, word: str) -> None:
+    game, ann, _, _ = opened(client)
+    problem(ann.post("/disputes", body), status, word)
+    problem(game.public.post("/disputes", {**body, "step": 1, "claim": "x"}), 409)
+    assert game.public.get("/disputes") == []
+
+
+def test_the_docket_counts_rules_and_gives_precedents(another: httpx.Client) -> None:
+    for remedy in ("stand", "rewind"):
+        game, _, bob, _ = opened(another)
+        index = contest(game, bob)
+        game.judge.post(f"/disputes/{index}/ruling", {"remedy": remedy, "reasoning": "So."})
+    game, _, bob, _ = opened(another)
+    contest(game, bob, "board.die")
+    counts = eventually(lambda: len(found := another.get("/docket/rules").json()) == 2 and found)
+    rule = "secret_agents.turn.roll"
+    assert counts[0] == {"rule": rule, "disputes": 2, "open": 0, "stood": 1, "overturned": 1}
+    assert len(another.get("/docket", params={"rule": rule}).json()) == 2
+    assert [case["rule"] for case in another.get("/docket", params={"open": "true"}).json()] == [
+        "secret_agents.board.die"
+    ]
+
+
+def test_a_position_is_exported_changed_and_played(client: httpx.Client) -> None:
+    game = short(client, 4)
+    game.play_out()
+    step = game.public.get("/chapters")[2]["first"]
+    position = game.public.get(f"/steps/{step}/position")
+    body = {"ruleset": "secret_agents", "players": ["Ann", "Bob"], "position": position}
+    answer = client.post("/positions", json=body)
+    assert answer.status_code == 201, answer.text
+    opened_at = answer.json()
+    seat = opened_at["game"]["decisions"][0]["seat"]
+    player = Player(client, opened_at["game"]["id"], opened_at["tokens"]["seats"][seat])
+    assert player.play(ROLL).status_code == 201
+    assert player.get("/steps/1/explain")["words"] == "Roll the die"
+    for change, word in (
+        ({"phase": "dancing"}, "$.phase"),
+        ({"score": {**position["score"], "red": -3}}, "I4"),
+        ({"seats": 3}, "$.seats"),
+        ({"dossier": "nowhere"}, "dossier"),
+        ({"agents": ["red"]}, "I"),
+    ):
+        broken = {**body, "position": {**position, **change}}
+        problem(client.post("/positions", json=broken), 422, word)
+
+
+def test_a_fork_names_its_origin_and_is_played_on(client: httpx.Client) -> None:
+    game = short(client, 4)
+    game.play_out()
+    head = game.public.get()["head"]
+    forked = game.public.post("/forks", {"step": 40, "bots": {"0": "random", "1": "random"}})
+    assert forked.status_code == 201, forked.text
+    detail = forked.json()["game"]
+    assert detail["origin"]["game"] == game.id
+    assert detail["origin"]["head"] == head
+    assert detail["origin"]["step"] <= 40
+    eventually(lambda: client.get(f"/games/{detail['id']}").json()["status"] == "over")
+    assert client.get(f"/games/{detail['id']}/audit").json()["is_sound"]
+
+
+def test_a_running_game_is_forked_by_its_judge_alone(client: httpx.Client) -> None:
+    game, ann, _, _ = opened(client)
+    for player in (ann, game.public):
+        problem(player.post("/forks", {"step": 1}), 403)
+        problem(player.ask("GET", "/steps/1/position"), 403)
+    assert game.judge.post("/forks", {"step": game.public.get()["steps"]}).status_code == 201
+
+
+def test_an_organiser_judges_the_tables_of_the_event(client: httpx.Client) -> None:
+    organiser = client.post("/organisers", json={"event": "Paris Open"}).json()
+    headers = {"Authorization": f"Bearer {organiser['token']}"}
+    body = {"ruleset": "secret_agents", "players": ["Ann", "Bob"]}
+    inside = client.post("/games", json=body, headers=headers).json()["game"]
+    outside = client.post("/games", json=body).json()["game"]
+    assert inside["event_name"] == organiser["event"]
+    assert client.get(f"/games/{inside['id']}/record", headers=headers).status_code == 200
+    problem(client.get(f"/games/{outside['id']}/record", headers=headers), 403, "Paris Open")
+
+
+def test_the_record_of_a_finished_game_is_signed(client: httpx.Client) -> None:
+    game = short(client, 1)
+    game.play_out()
+    key = client.get("/key").json()["key"]
+    report = game.public.get("/audit")
+    assert report["notes"] == [f"signed by {key}"]
