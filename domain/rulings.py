@@ -10,7 +10,8 @@ import msgspec
 
 from domain.events import AnyEvent, DisputeAnswered, DisputeRaised, RulingGiven
 from domain.kernel import Entry, Fact, encoded
-from domain.table import CommandRefused, Dispute, Table, now
+from domain.played import Dispute
+from domain.table import CommandRefused, Table, now
 
 PUBLIC_SEAT = -1
 """Stands for a viewer of a finished game who has no seat."""

@@ -6,7 +6,8 @@ import sqlite3
 
 import msgspec
 
-from domain.table import Dispute, Table
+from domain.played import Dispute
+from domain.table import Table
 from projections.store import ReadStore
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from domain.kernel import PUBLIC, Language, without
-from domain.table import Played, Table
+from domain.played import Played
+from domain.table import Table
 from domain.undo import barriers, consent_reason
 from replays.timeline import Timeline
 

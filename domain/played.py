@@ -1,0 +1,87 @@
+"""What a table keeps of its line: moves, requests and disputes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.events import DisputeAnswered, DisputeRaised, RequestMade, RulingGiven
+from domain.kernel import Draw, Entry, Fact, Move, State
+
+
+class Played:
+    """One move of the line (or the opening), with the state after each of its facts."""
+
+    __slots__ = (
+        "at",
+        "drawn",
+        "draws",
+        "entries",
+        "first",
+        "move",
+        "private",
+        "seat",
+        "states",
+        "version",
+    )
+
+    def __init__(
+        self,
+        *,
+        seat: int | None,
+        move: Move | None,
+        private: tuple[str, ...],
+        at: int,
+        version: int,
+        draws: tuple[Draw, ...],
+        drawn: dict[str, int],
+        entries: tuple[Entry[Fact], ...],
+        states: list[State],
+        first: int,
+    ) -> None:
+        self.seat = seat
+        self.move = move
+        self.private = private
+        self.at = at
+        self.version = version
+        """The version of the event that played it."""
+        self.draws = draws
+        self.drawn = drawn
+        """How often each source of chance was drawn on the line, this move included."""
+        self.entries = entries
+        self.states = states
+        self.first = first
+        """The step after its first fact."""
+
+    @property
+    def last(self) -> int:
+        """The step after its last fact."""
+        return self.first + len(self.entries) - 1
+
+
+class Request:
+    """What a seat asks of the others, and who has agreed so far."""
+
+    def __init__(self, made: RequestMade, moves: int) -> None:
+        self.made = made
+        self.moves = moves
+        """The moves of the line when it was asked: it expires when the table moves on."""
+        self.agreed: list[int] = []
+
+
+class Refusals(msgspec.Struct, frozen=True):
+    """How often in a row a seat was refused, and when last."""
+
+    times: int
+    played: int
+    """How many moves had been played by then."""
+
+
+class Dispute:
+    """A contested step, what was said to it, and how it was settled."""
+
+    def __init__(self, raised: DisputeRaised, version: int) -> None:
+        self.raised = raised
+        self.version = version
+        """The version of the event that raised it."""
+        self.answers: list[DisputeAnswered] = []
+        self.ruling: RulingGiven | None = None
