@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from litestar import Litestar, get
+from litestar import Litestar, Response, get
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
@@ -16,6 +17,7 @@ from api.desk import Desk
 from api.problems import HANDLERS
 from api.routes import (
     boards,
+    choices,
     editions,
     games,
     judging,
@@ -37,13 +39,18 @@ async def healthz() -> Health:
     return Health("ok")
 
 
-@get("/readyz", summary="The read models keep up with the log")
-async def readyz(desk: Desk) -> Health:
+@get(
+    "/readyz",
+    summary="The read models keep up with the log",
+    responses={503: ResponseSpec(Health, description="They do not", generate_examples=False)},
+)
+async def readyz(desk: Desk) -> Response[Health]:
     follower = desk.follower
     behind = follower.behind()
     if follower.failure:
-        return Health("failing", follower.position, behind, follower.failure)
-    return Health("behind" if behind > 1000 else "ok", follower.position, behind)
+        health = Health("failing", follower.position, behind, follower.failure)
+        return Response(health, status_code=503)
+    return Response(Health("behind" if behind > 1000 else "ok", follower.position, behind))
 
 
 def create_app(desk: Desk) -> Litestar:
@@ -66,6 +73,7 @@ def create_app(desk: Desk) -> Litestar:
             *replays.ROUTES,
             *records.ROUTES,
             *boards.ROUTES,
+            *choices.ROUTES,
             *judging.ROUTES,
             *pages.ROUTES,
             healthz,

@@ -8,12 +8,16 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+from rich.markup import escape
+
 from api import demo, serve, simulate, terminal
 from api.console import (
     Mistake,
     console,
     errors,
     find_game,
+    make_log,
     open_log,
     progress,
     read_edition,
@@ -22,9 +26,8 @@ from api.problems import NotFound
 from api.settings import Settings
 from domain.bots import BOTS
 from domain.kernel import IllegalMove, InvalidEdition
-from domain.log import BrokenLog, Log, UnknownTable
+from domain.log import BrokenLog, UnknownTable
 from domain.rulesets import RULESETS
-from domain.sqlite import SQLiteRecorder
 from domain.table import CommandRefused
 from projections.follower import Follower
 from projections.store import ReadStore
@@ -35,7 +38,12 @@ from replays.record import BrokenRecord, export, read, save
 
 def main(arguments: list[str] | None = None) -> None:
     """Runs a command; exits with 0, 1 (something is wrong), or 2 (wrongly called)."""
-    options = parser().parse_args(arguments)
+    try:
+        settings = Settings.from_environment()
+    except msgspec.ValidationError as error:
+        errors.print(f"[bold]dossier:[/] DOSSIER_...: {escape(str(error))}")
+        sys.exit(2)
+    options = parser(settings).parse_args(arguments)
     try:
         code: int = options.run(options)
     except (
@@ -46,11 +54,12 @@ def main(arguments: list[str] | None = None) -> None:
         BrokenRecord,
         BrokenLog,
         InvalidEdition,
+        OSError,
     ) as error:
-        errors.print(f"[bold]dossier:[/] {error}")
+        errors.print(f"[bold]dossier:[/] {escape(str(error))}")
         code = 1
     except UnknownTable as error:
-        errors.print(f"[bold]dossier:[/] no game has the id {error.args[0]!r}")
+        errors.print(f"[bold]dossier:[/] no game has the id {escape(repr(error.args[0]))}")
         code = 1
     except (KeyboardInterrupt, EOFError):
         errors.print()
@@ -58,8 +67,7 @@ def main(arguments: list[str] | None = None) -> None:
     sys.exit(code)
 
 
-def parser() -> argparse.ArgumentParser:
-    settings = Settings.from_environment()
+def parser(settings: Settings) -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="dossier",
         description="An event-sourced game log and replay service.",
@@ -174,20 +182,28 @@ def _rulesets(_: argparse.Namespace) -> int:
 
 def _edition(options: argparse.Namespace) -> int:
     edition = read_edition(options.ruleset, options.file)
-    Log(SQLiteRecorder(options.database)).register(edition)
+    make_log(options.database).register(edition)
     console.print(f"{edition.id}: playable; its hash is {edition.hash}")
     return 0
 
 
 def _export(options: argparse.Namespace) -> int:
+    if options.file.suffix not in (".jsonl", ".gz", ".zst", ".xz"):
+        raise Mistake(f"{options.file}: end it in .jsonl, .jsonl.gz, .jsonl.zst or .jsonl.xz")
     table = open_log(options.database).table(options.game)
-    size = save(table, options.file)
-    console.print(f"{options.file}: {len(table.events)} events, {table.steps} steps, {size} bytes")
+    try:
+        size = save(table, options.file)
+    except OSError as error:
+        raise Mistake(f"{options.file} cannot be written: {error.strerror}") from error
+    console.print(
+        f"{options.file}: {len(table.events)} events, {table.steps} steps, {size} bytes",
+        markup=False,
+    )
     return 0
 
 
 def _import(options: argparse.Namespace) -> int:
-    log, failed = Log(SQLiteRecorder(options.database)), 0
+    log, failed = make_log(options.database), 0
     for file in options.files:
         if not file.is_file():
             raise Mistake(f"there is no file {file}")
@@ -199,9 +215,9 @@ def _import(options: argparse.Namespace) -> int:
             continue
         try:
             table = import_record(log, read(source))
-            console.print(f"{file}: {table.id}, {table.steps} steps")
+            console.print(f"{file}: {table.id}, {table.steps} steps", markup=False)
         except Known as known:
-            console.print(f"{file}: {known.table.id} is in the log already")
+            console.print(f"{file}: {known.table.id} is in the log already", markup=False)
     return 1 if failed else 0
 
 
@@ -230,11 +246,11 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _tell(name: str, report: Report) -> None:
     if report.is_sound:
-        console.print(f"{name}: sound, {report.events} events, {report.facts} facts")
+        console.print(f"{name}: sound, {report.events} events, {report.facts} facts", markup=False)
     for note in report.notes:
-        console.print(f"{name}: note: {note}")
+        console.print(f"{name}: note: {note}", markup=False)
     for difference in report.differences:
-        console.print(f"{name}: [bold red]not sound[/]: {difference.what}")
+        console.print(f"{escape(name)}: [bold red]not sound[/]: {escape(difference.what)}")
         if difference.expected:
             console.print(f"  recorded: {difference.recorded}", markup=False)
             console.print(f"  expected: {difference.expected}", markup=False)
@@ -252,10 +268,10 @@ def _rebuild(options: argparse.Namespace) -> int:
 
 def _demo(options: argparse.Namespace) -> int:
     new = _install(options.database)
-    console.print(f"{new} new games in {options.database}")
+    console.print(f"{new} new games in {options.database}", markup=False)
     return 0
 
 
 def _install(database: Path) -> int:
-    log = Log(SQLiteRecorder(database))
+    log = make_log(database)
     return demo.install(log, lambda text: console.print(f"demo game: {text}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from domain.table import Table
 from replays.record import read
 
 console = Console(highlight=False, soft_wrap=True)
-errors = Console(stderr=True, highlight=False)
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
 class Mistake(Exception):
@@ -27,7 +28,15 @@ def open_log(path: Path) -> Log:
     """The log in a file that must exist."""
     if not path.exists():
         raise Mistake(f"there is no database {path}: `dossier demo` makes one with games in it")
-    return Log(SQLiteRecorder(path))
+    return make_log(path)
+
+
+def make_log(path: Path) -> Log:
+    """The log in a file, which is made if it is missing."""
+    try:
+        return Log(SQLiteRecorder(path))
+    except sqlite3.Error as error:
+        raise Mistake(f"{path} cannot be used as a database: {error}") from error
 
 
 def find_game(name: str, database: Path) -> Table:

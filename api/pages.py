@@ -1,17 +1,63 @@
-"""Simple pages: the catalogue, and a game step by step, for a browser without scripts."""
+"""Pages: the viewer, and simple ones below `/plain` for a browser without scripts."""
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 
 from litestar import MediaType, Response, get
 from litestar.params import FromPath, FromQuery
 
 from api.desk import Desk
+from api.problems import NotFound
+from api.sending import AnyRequest, Packed, pack, send
 from api.shapes import As, Lang
 from domain.kernel import PUBLIC, Language
 from domain.rulesets import RULESETS
+from replays import viewer
 from replays.timeline import By, Timeline
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+    " img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+
+
+@cache
+def _shell() -> Packed:
+    html = viewer.page(f"/viewer/{viewer.version()}")
+    return pack(html.encode(), viewer.MEDIA_TYPES["html"])
+
+
+@cache
+def _assets() -> dict[str, Packed]:
+    return {
+        name: pack(content, viewer.MEDIA_TYPES[name.rsplit(".", 1)[-1]])
+        for name, content in viewer.assets().items()
+    }
+
+
+@get(["/", "/watch/{id:str}"], include_in_schema=False)
+async def viewer_page(request: AnyRequest) -> Response[bytes]:
+    headers = {
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": "no-cache",
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return send(request, _shell(), headers)
+
+
+@get("/viewer/{version:str}/{file:path}", include_in_schema=False)
+async def viewer_file(
+    request: AnyRequest, version: FromPath[str], file: FromPath[str]
+) -> Response[bytes]:
+    packed = _assets().get(file.lstrip("/"))
+    if packed is None or version != viewer.version():
+        raise NotFound(f"the page has no file {file!r} in version {version!r}")
+    return send(request, packed, {**FOR_EVER, "X-Content-Type-Options": "nosniff"})
+
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8885; }
@@ -59,13 +105,13 @@ def _say(word: str, lang: Language) -> str:
     return WORDS[word][lang]
 
 
-@get("/", include_in_schema=False)
+@get("/plain", include_in_schema=False)
 async def catalogue_page(
     desk: Desk, cursor: FromQuery[str | None] = None, lang: Lang = "en"
 ) -> Response[str]:
     page = desk.catalogue.games(cursor=cursor)
     rows = "".join(
-        f'<tr><td><a href="/watch/{game.id}?lang={lang}">'
+        f'<tr><td><a href="/plain/watch/{game.id}?lang={lang}">'
         f"{escape(RULESETS[game.ruleset].title.in_language(lang))}</a></td>"
         f"<td>{escape(', '.join(game.players))}</td><td>{_say(game.status, lang)}</td>"
         f"<td>{game.steps}</td></tr>"
@@ -73,9 +119,9 @@ async def catalogue_page(
     )
     head = "".join(f"<th>{_say(w, lang)}</th>" for w in ("game", "players", "status", "steps"))
     table = f'<div class="scroll"><table><tr>{head}</tr>{rows}</table></div>'
-    more = f'<a href="/?cursor={page.next}&lang={lang}">{_say("more", lang)}</a>'
+    more = f'<a href="/plain?cursor={page.next}&lang={lang}">{_say("more", lang)}</a>'
     body = (
-        f'<nav><a href="/?lang=en" lang="en">English</a><a href="/?lang=fr" lang="fr">Français</a>'
+        f'<nav><a href="/plain?lang=en" lang="en">English</a><a href="/plain?lang=fr" lang="fr">Français</a>'
         f'<a href="/schema/openapi.json">API</a></nav><h1>Dossier</h1>'
         f"<h2>{_say('games', lang)}</h2>{table if rows else _say('none', lang)}"
         f"{more if page.next else ''}"
@@ -83,7 +129,7 @@ async def catalogue_page(
     return _page(_say("games", lang), body, lang)
 
 
-@get("/watch/{id:str}", include_in_schema=False)
+@get("/plain/watch/{id:str}", include_in_schema=False)
 async def watch_page(
     desk: Desk,
     id: FromPath[str],
@@ -104,7 +150,7 @@ async def watch_page(
         for step in range(max(start, 1), stops[at] + 1)
     )
     query = f"lang={lang}" + (f"&as={eyes}" if eyes else "")
-    link = f'<a href="/watch/{id}?by={{by}}&at={{at}}&{query}">{{word}}</a>'
+    link = f'<a href="/plain/watch/{id}?by={{by}}&at={{at}}&{query}">{{word}}</a>'
     places = (("first", 0), ("back", at - 1), ("next", at + 1), ("last", len(stops) - 1))
     steer = "".join(
         link.format(by=by, at=place, word=_say(word, lang))
@@ -118,9 +164,9 @@ async def watch_page(
     )
     title = table.ruleset.title.in_language(lang)
     body = (
-        f'<nav><a href="/?lang={lang}">Dossier</a>'
-        f'<a href="/watch/{id}?by={by}&at={at}&lang=en">English</a>'
-        f'<a href="/watch/{id}?by={by}&at={at}&lang=fr">Français</a>{views}</nav>'
+        f'<nav><a href="/plain?lang={lang}">Dossier</a>'
+        f'<a href="/plain/watch/{id}?by={by}&at={at}&lang=en">English</a>'
+        f'<a href="/plain/watch/{id}?by={by}&at={at}&lang=fr">Français</a>{views}</nav>'
         f"<h1>{escape(title)}</h1><p>{escape(', '.join(table.players))}</p>"
         f"<h2>{escape(frame.title)}</h2><nav>{steer}</nav>"
         f"<ol>{told}</ol><p><small>{frame.step} / {timeline.steps}</small></p>"
@@ -130,4 +176,4 @@ async def watch_page(
     return _page(title, body, lang)
 
 
-ROUTES = [catalogue_page, watch_page]
+ROUTES = [viewer_page, viewer_file, catalogue_page, watch_page]

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import get_args
 
 import msgspec
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
+from msgspec.structs import replace
 
-from domain.kernel import Decision, IllegalMove, ImpossibleChance, InvalidEdition, Move
+from domain.events import ChanceMode, UndoPolicy, Use
+from domain.kernel import Decision, IllegalMove, ImpossibleChance, InvalidEdition, Language, Move
 from domain.log import Conflict, UnknownTable
 from domain.positions import InvalidPosition
 from domain.table import CommandRefused
-from projections.catalogue import InvalidCursor
+from projections.catalogue import InvalidCursor, Status
 from replays.record import BrokenRecord
-from replays.timeline import NoSuchStep
+from replays.timeline import By, NoSuchStep
 
 logger = logging.getLogger(__name__)
 
@@ -67,6 +70,10 @@ class Forbidden(Exception):
     """A token that does not open this."""
 
 
+class BadRequest(Exception):
+    """A request that says something that cannot be read."""
+
+
 class NotFound(Exception):
     """Nothing has this name."""
 
@@ -83,7 +90,7 @@ MEANINGS = {
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """What a route's OpenAPI says of these statuses."""
+    """What a route's OpenAPI says of these statuses; any request may be invalid."""
     return {
         status: ResponseSpec(
             Problem,
@@ -91,13 +98,19 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
             media_type="application/problem+json",
             generate_examples=False,
         )
-        for status in statuses
+        for status in sorted({400, *statuses})
     }
+
+
+MOST_SAID = 1000
+"""Characters of a problem's detail: it may quote what was sent."""
 
 
 def answer(problem: Problem) -> Response[Problem]:
     """A problem as a response."""
     headers = {"WWW-Authenticate": "Bearer"} if problem.status == 401 else None
+    if len(problem.detail) > MOST_SAID:
+        problem = replace(problem, detail=f"{problem.detail[:MOST_SAID]} ...")
     return Response(
         problem,
         status_code=problem.status,
@@ -140,16 +153,65 @@ def _unknown_table(_: AnyRequest, error: UnknownTable) -> Response[Problem]:
 
 def _invalid(_: AnyRequest, error: ValidationException) -> Response[Problem]:
     details = error.extra if isinstance(error.extra, list) else []
-    parts = [
-        f"{item.get('key', 'body')}: {item['message']}" for item in details if "message" in item
-    ]
+    parts = [_fault(item) for item in details if "message" in item]
     return answer(Problem("The request is not valid", 400, "; ".join(parts) or error.detail))
 
 
-def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
-    titles = {404: "Nothing is here", 405: "Not in this way", 413: "Too large"}
-    title = titles.get(error.status_code, "The request failed")
-    return answer(Problem(title, error.status_code, error.detail))
+NAMES = {
+    "start": "from",
+    "end": "to",
+    "eyes": "as",
+    "idempotency_key": "Idempotency-Key",
+    "data": "body",
+}
+"""What parameters are called outside, where that is another name."""
+
+CHOICES: dict[str, object] = {
+    "by": By,
+    "chance": ChanceMode,
+    "lang": Language,
+    "status": Status,
+    "undo": UndoPolicy,
+    "use": Use,
+}
+
+
+def _fault(item: dict[str, str]) -> str:
+    """What is wrong with one part of a request."""
+    key, message = item.get("key", "data"), item["message"]
+    if message == "'data'":
+        message = "there is none: send a JSON object, `{}` if there is nothing to say"
+    elif message.startswith("Invalid enum value") and key in CHOICES:
+        message += f": {', '.join(get_args(CHOICES[key]))}"
+    return f"{NAMES.get(key, key)}: {message}"
+
+
+def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    if isinstance(error.__cause__, SerializationException):
+        return _no_json(request, error)
+    if error.status_code == 405:
+        return _no_method(request)
+    title, detail = {
+        404: ("Nothing is here", "nothing is at this address: /schema/openapi.json lists them all"),
+        413: ("Too large", "a request may have 1 MB, a record 20 MB"),
+    }.get(error.status_code, ("The request failed", error.detail))
+    return answer(Problem(title, error.status_code, detail))
+
+
+def _no_json(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """A body that is no JSON, no UTF-8, or nested beyond all measure."""
+    why = error.detail if isinstance(error, HTTPException) else error
+    return answer(Problem("The request is not valid", 400, f"the body is not valid JSON: {why}"))
+
+
+def _no_method(request: AnyRequest) -> Response[Problem]:
+    path = request.scope["path"]
+    *_, template = request.app.asgi_router.handle_routing(path=path, method="OPTIONS")
+    found = [route for route in request.app.routes if route.path_format == template]
+    allowed = ", ".join(sorted({method for route in found for method in route.methods}))
+    response = answer(Problem("Not in this way", 405, f"{path} answers to {allowed}"))
+    response.headers["Allow"] = allowed
+    return response
 
 
 def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
@@ -169,11 +231,14 @@ HANDLERS = {
     InvalidCursor: _plain(400, "The cursor is not valid"),
     BrokenRecord: _plain(422, "The record cannot be read"),
     NoSuchStep: _plain(404, "No such step"),
+    BadRequest: _plain(400, "The request is not valid"),
     NotFound: _plain(404, "Nothing has this name"),
     Unauthorized: _plain(401, "A token is needed"),
     Forbidden: _plain(403, "This token does not open that"),
     ValidationException: _invalid,
     msgspec.MsgspecError: _plain(400, "The request is not valid"),
     HTTPException: _http,
+    RecursionError: _no_json,
+    UnicodeDecodeError: _no_json,
     Exception: _unexpected,
 }

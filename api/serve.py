@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import socket
+import sqlite3
 from pathlib import Path
 
 import uvicorn
 
 from api.app import create_app
+from api.console import Mistake
 from api.desk import Desk
 
 
@@ -19,10 +21,13 @@ def run(database: Path, host: str, port: int) -> int:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError as error:
-            print(f"dossier: cannot listen on {host}:{port}: {error.strerror} (try --port)")
-            return 1
-    desk = Desk(database)
+        except (OSError, OverflowError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise Mistake(f"cannot listen on {host}:{port}: {why} (try --port)") from error
+    try:
+        desk = Desk(database)
+    except sqlite3.Error as error:
+        raise Mistake(f"{database} cannot be used as a database: {error}") from error
     desk.follower.catch_up()
     print(f"Dossier is at http://{host}:{port}/ (database {database}; Ctrl-C stops it)", flush=True)
     try:

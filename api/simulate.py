@@ -41,7 +41,11 @@ def run(options: argparse.Namespace) -> int:
     for slug in options.rulesets:
         if slug not in RULESETS:
             raise Mistake(f"no ruleset is called {slug!r}: there are {', '.join(RULESETS)}")
+    if options.games < 1 or options.workers < 1:
+        raise Mistake("--games and --workers must be 1 or more")
     batches = list(_batches(options))
+    if not batches:
+        raise Mistake(f"--seats {options.seats}: no ruleset is for so many")
     totals: dict[tuple[str, str, int], list[Tally]] = {}
     started = time.monotonic()
     with progress() as bar, multiprocessing.Pool(options.workers) as pool:

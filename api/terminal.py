@@ -12,7 +12,7 @@ from functools import partial
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from api.console import Mistake, console, find_game, read_edition, read_options
+from api.console import Mistake, console, find_game, make_log, read_edition, read_options
 from api.viewers import read_viewer
 from domain.bots import BOTS
 from domain.kernel import (
@@ -30,7 +30,6 @@ from domain.kernel import (
 from domain.kernel.rulebook import Text
 from domain.log import Log
 from domain.rulesets import RULESETS
-from domain.sqlite import SQLiteRecorder
 from domain.table import CommandRefused, Table, open_table
 from domain.table import play as decide
 from domain.undo import ask_undo
@@ -46,7 +45,7 @@ def play(options: argparse.Namespace) -> int:
     """Plays a game into the log, with a person at one seat or at none."""
     ruleset = RULESETS[options.ruleset]
     fewest, most = ruleset.players
-    seats = options.seats or fewest
+    seats = fewest if options.seats is None else options.seats
     if options.me is not None and not 0 <= options.me < seats:
         raise Mistake(f"--me {options.me}: the seats are 0 to {seats - 1}")
     if not fewest <= seats <= most:
@@ -54,7 +53,7 @@ def play(options: argparse.Namespace) -> int:
     names = list(NAMES[:seats])
     if options.me is not None:
         names[options.me] = {"en": "You", "fr": "Vous"}[options.lang]
-    log = Log(SQLiteRecorder(options.database))
+    log = make_log(options.database)
     edition = read_edition(options.ruleset, options.edition)
     opened = open_table(
         ruleset,
@@ -142,7 +141,7 @@ def _ask(table: Table, seat: int, kind: str, lang: Language) -> Move | None:
             return None
         if answer == "s":
             _print_standings(ruleset.standings(view), table, lang)
-        elif answer.isdigit() and 1 <= int(answer) <= len(moves):
+        elif answer.isdecimal() and 1 <= int(answer) <= len(moves):
             return moves[int(answer) - 1]
         else:
             wanted = answer.lower().split()
@@ -209,7 +208,7 @@ def _steer(timeline: Timeline, stops: Sequence[int], by: By) -> int:
         elif answer == "s":
             standings = timeline.frame(stops[index]).standings
             _print_standings(standings, timeline.table, timeline.language)
-        elif answer.isdigit():
+        elif answer.isdecimal():
             index = min(int(answer), len(stops) - 1)
         elif answer == "b":
             index = max(index - 1, 0)

@@ -36,7 +36,7 @@ def disagreements(table: Table, event: AnyEvent) -> Iterator[tuple[str, str, str
     except CommandRefused as error:
         yield f"the table refuses it: {error}", "", ""
         return
-    if isinstance(event, MovesUndone | RulingGiven):
+    if isinstance(event, MovesUndone | RulingGiven) and type(expected) is type(event):
         # A new secret is random; whether there has to be one is not.
         if bool(event.secret) != bool(getattr(expected, "secret", "")):
             yield "chance is not drawn as agreed", event.secret, ""

@@ -1,8 +1,9 @@
-"""Boards: a step as a picture, a game as a film."""
+"""Boards: a step as a picture, a game as a film, as a file that plays offline."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from typing import Annotated, cast
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
@@ -10,11 +11,21 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from api.desk import Desk
 from api.problems import NotFound, problems
 from api.routes.replays import find_timeline
-from api.shapes import As, Authorization, Lang, reply
+from api.sending import AnyRequest, Packed, pack, send
+from api.shapes import As, Authorization, Lang
+from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
 from replays.film import Film, film, scene
 from replays.svg import svg
+from replays.timeline import NoSuchStep, Timeline
+from replays.viewer import offline_page
 
 Narrow = Annotated[bool, QueryParameter(description="For a screen that is higher than wide.")]
+From = Annotated[int, QueryParameter(name="from", ge=0, description="The first step to show.")]
+
+MOST_KEPT = 64
+MOST_AT_ONCE = 60
+"""Steps that are drawn without letting others go first."""
+_kept: dict[tuple[object, ...], Packed] = {}
 
 
 @get(
@@ -24,14 +35,76 @@ Narrow = Annotated[bool, QueryParameter(description="For a screen that is higher
 )
 async def show_reel(
     desk: Desk,
+    request: AnyRequest,
     id: FromPath[str],
     narrow: Narrow = False,
+    start: From = 0,
     eyes: As = None,
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Film]:
     timeline = find_timeline(desk, id, authorization, eyes, lang)
-    return reply(Film, film(timeline, narrow=narrow))
+    table, viewer = timeline.table, timeline.viewer
+    if start > table.steps:
+        raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {table.steps}")
+    # The head names the whole history, also of another database's game with the same id.
+    key = (table.head, viewer, lang, narrow, start)
+    if key not in _kept:
+        body = encoded(await _filmed(desk, timeline, narrow, start))
+        tag = f"{key[0].hex()[:20]}.{viewer.kind}{viewer.seat}.{lang}.{int(narrow)}.{start}"
+        _keep(key, pack(body, "application/json", tag))
+    headers = {"Cache-Control": "private, no-cache"}
+    return cast("Response[Film]", send(request, _kept[key], headers))
+
+
+async def _filmed(desk: Desk, timeline: Timeline, narrow: bool, start: int) -> Film:
+    """A film; a long one is made aside, from a copy of the table that nobody changes."""
+    table = timeline.table
+    if table.steps - start < MOST_AT_ONCE:
+        return film(timeline, narrow=narrow, start=start)
+    copy = desk.log.table_at(table.id, table.version)
+    aside = Timeline(copy, timeline.viewer, timeline.language)
+    return await asyncio.to_thread(film, aside, narrow=narrow, start=start)
+
+
+def _keep(key: tuple[object, ...], packed: Packed) -> None:
+    if len(_kept) >= MOST_KEPT:
+        del _kept[next(iter(_kept))]
+    _kept[key] = packed
+
+
+@get(
+    "/games/{id:str}/film.html",
+    summary="The whole game as one file that plays offline; of a finished game with all eyes",
+    responses=problems(400, 401, 403, 404),
+    media_type="text/html",
+)
+async def show_film(
+    desk: Desk,
+    id: FromPath[str],
+    narrow: Narrow = False,
+    eyes: As = None,
+    lang: Lang = "en",
+    authorization: Authorization = None,
+) -> Response[bytes]:
+    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    table = timeline.table
+    viewers = [timeline.viewer]
+    if table.secrets_are_open and eyes is None:
+        viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
+    films = {
+        str(viewer): await _filmed(desk, Timeline(table, viewer, lang), narrow, 0)
+        for viewer in viewers
+    }
+    name = f"{table.ruleset.slug}-{id}.html"
+    return Response(
+        offline_page(table, films, lang).encode(),
+        media_type="text/html",
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "Content-Security-Policy": "sandbox allow-scripts allow-downloads",
+        },
+    )
 
 
 @get(
@@ -50,10 +123,12 @@ async def show_board(
     authorization: Authorization = None,
 ) -> Response[str]:
     timeline = find_timeline(desk, id, authorization, eyes, lang)
+    if step is not None and not 0 <= step <= timeline.steps:
+        raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {timeline.steps}")
     picture = scene(timeline, timeline.steps if step is None else step, narrow=narrow)
     if picture is None:
         raise NotFound(f"{timeline.table.ruleset.slug} has no board picture")
     return Response(svg(picture), media_type="image/svg+xml")
 
 
-ROUTES = [show_reel, show_board]
+ROUTES = [show_reel, show_film, show_board]

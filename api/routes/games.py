@@ -10,11 +10,12 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from api.desk import Desk
-from api.problems import Refused, RuleCited, problems
+from api.problems import BadRequest, Refused, RuleCited, problems
 from api.routes.editions import find_edition
 from api.routes.rulesets import find_ruleset
 from api.shapes import (
     Authorization,
+    Data,
     GameDetail,
     Lang,
     OpenedGame,
@@ -23,7 +24,7 @@ from api.shapes import (
     reply,
 )
 from domain.bots import BOTS
-from domain.kernel import PUBLIC, IllegalMove, Language, Viewer, commitment
+from domain.kernel import PUBLIC, AnyRuleset, IllegalMove, Language, Viewer, commitment
 from domain.table import CommandRefused, Table, open_table
 from domain.undo import waiting_for
 from projections.catalogue import Page, PlayerResult, Status, describe
@@ -61,7 +62,7 @@ async def open_game(
     desk: Desk, data: JSONBody[OpenGame], authorization: Authorization = None
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
-    options = msgspec.convert(data.options, ruleset.options)
+    options = read_options(ruleset, data.options)
     edition = find_edition(desk, ruleset, data.edition)
     try:
         opened = open_table(
@@ -93,6 +94,17 @@ def seat_players(desk: Desk, table: Table) -> Response[OpenedGame]:
     return reply(OpenedGame, opened, status=201, headers={"Location": f"/games/{table.id}"})
 
 
+def read_options(ruleset: AnyRuleset, options: Data) -> msgspec.Struct:
+    """The options as they were sent; BadRequest says where to read what there is."""
+    try:
+        return msgspec.convert(options, ruleset.options)
+    except msgspec.ValidationError as error:
+        known = ", ".join(ruleset.options.__struct_fields__)
+        raise BadRequest(
+            f"options: {error}; there are {known}: GET /rulesets/{ruleset.slug} tells their values"
+        ) from error
+
+
 @get("/games/{id:str}", summary="A table as it stands", responses=problems(401, 403, 404))
 async def show_game(
     desk: Desk, id: FromPath[str], lang: Lang = "en", authorization: Authorization = None
@@ -105,7 +117,7 @@ def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:
     """The bot at each seat, from a map of seats."""
     bots = [""] * seats
     for seat, bot in given.items():
-        if not seat.isdigit() or int(seat) >= len(bots):
+        if not seat.isdecimal() or int(seat) >= len(bots):
             raise CommandRefused(f"bots: there is no seat {seat!r}")
         if bot not in BOTS:
             raise CommandRefused(f"bots: no bot is called {bot!r}: there are {', '.join(BOTS)}")

@@ -10,7 +10,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from api.desk import Desk
 from api.problems import Forbidden, Unauthorized, problems
-from api.routes.games import seat_players, seated_bots
+from api.routes.games import read_options, seat_players, seated_bots
+from api.routes.moves import read_move
 from api.routes.replays import find_timeline
 from api.routes.rulesets import find_ruleset
 from api.shapes import (
@@ -91,10 +92,10 @@ async def ask_what_if(
     own_now = data.seat == timeline.viewer.seat and data.step == table.steps
     if not _sees_everything(timeline) and not own_now:
         raise Forbidden("while the game runs a seat may ask for itself, and for now")
-    move = table.ruleset.move_decoder.decode(msgspec.json.encode(data.move))
+    move = read_move(table.ruleset, data.move)
     options = None
     if data.options is not None:
-        options = msgspec.convert(data.options, table.ruleset.options)
+        options = read_options(table.ruleset, data.options)
     # Before the end nobody learns what the dice would show, not even the judge.
     foresee = table.secrets_are_open
     if foresee:
@@ -199,7 +200,11 @@ def _shown(table: Table, index: int) -> DisputeShown:
     )
 
 
-@get("/docket", summary="Disputes across games: precedents for a rule, or what is open")
+@get(
+    "/docket",
+    summary="Disputes across games: precedents for a rule, or what is open",
+    responses=problems(400),
+)
 async def docket(
     desk: Desk, rule: FromQuery[str | None] = None, open: FromQuery[bool | None] = None
 ) -> list[Case]:
@@ -280,7 +285,12 @@ async def open_from_position(desk: Desk, data: JSONBody[OpenPosition]) -> Respon
     return seat_players(desk, desk.log.open(opened, edition))
 
 
-@post("/organisers", summary="A token that judges every table opened with it", status_code=201)
+@post(
+    "/organisers",
+    summary="A token that judges every table opened with it",
+    status_code=201,
+    responses=problems(400, 413),
+)
 async def organise(desk: Desk, data: JSONBody[NameEvent]) -> OrganiserToken:
     # Events may share a name: the token's own part keeps them apart.
     event = f"{data.event} {secrets.token_hex(3)}"

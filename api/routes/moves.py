@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from api.desk import Desk
-from api.problems import Refused, RuleCited, problems
+from api.problems import BadRequest, Refused, RuleCited, problems
 from api.shapes import (
     Authorization,
+    Data,
     FactShown,
     IdempotencyKey,
     Lang,
@@ -20,7 +23,7 @@ from api.shapes import (
     reply,
 )
 from domain.events import MovePlayed
-from domain.kernel import IllegalMove, Language, Move, Viewer, encoded, seat_viewer
+from domain.kernel import AnyRuleset, IllegalMove, Language, Move, Viewer, encoded, seat_viewer
 from domain.table import CommandRefused, Table, play
 from replays.timeline import Timeline
 
@@ -68,7 +71,7 @@ async def play_move(
 ) -> Response[MoveAnswer]:
     seat = desk.player(id, authorization, data.seat)
     key = f"{seat}:{idempotency_key}" if idempotency_key else ""
-    move = _read_move(desk.log.table(id), data)
+    move = read_move(desk.log.table(id).ruleset, data.move)
 
     def decide(table: Table) -> MovePlayed:
         try:
@@ -83,8 +86,20 @@ async def play_move(
     return reply(MoveAnswer, _answer(table, version, seat_viewer(seat), lang), status=201)
 
 
-def _read_move(table: Table, data: PlayMove) -> Move:
-    return table.ruleset.move_decoder.decode(msgspec.json.encode(data.move))
+def read_move(ruleset: AnyRuleset, move: Data) -> Move:
+    """A move as it was sent; BadRequest says which kinds there are."""
+    kinds = [kind.__struct_config__.tag for kind in get_args(ruleset.moves)]
+    if move.get("move") not in kinds:
+        raise BadRequest(
+            f"move.move: say which of {', '.join(map(str, kinds))}, "
+            f"not {move.get('move')!r}; GET /rulesets/{ruleset.slug} tells their fields"
+        )
+    try:
+        return ruleset.move_decoder.decode(msgspec.json.encode(move))
+    except msgspec.ValidationError as error:
+        raise BadRequest(
+            f"move: {error}; GET /rulesets/{ruleset.slug} tells the fields of `{move['move']}`"
+        ) from error
 
 
 def _refusal(table: Table, seat: int, error: IllegalMove, lang: Language) -> Refused:

@@ -12,7 +12,7 @@ from api.desk import Desk
 from api.problems import Forbidden, problems
 from api.shapes import Authorization, Imported, reply
 from domain.kernel import JUDGE
-from replays.audit import Report, verify, verify_bytes
+from replays.audit import Report, verify
 from replays.importing import Known, import_record
 from replays.record import BrokenRecord, export, pack, read
 
@@ -30,6 +30,7 @@ def _require_open_secrets(desk: Desk, id: str, authorization: str | None) -> Non
 @get(
     "/games/{id:str}/record",
     summary="The whole game as a portable, verifiable file",
+    media_type="application/octet-stream",
     responses=problems(400, 401, 403, 404),
 )
 async def export_record(
@@ -46,7 +47,7 @@ async def export_record(
     name = f"{table.ruleset.slug}-{id}.jsonl{ending}"
     return Response(
         pack(export(table, desk.signer), ending),
-        media_type="application/octet-stream" if ending else "application/jsonl",
+        media_type="application/octet-stream",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
@@ -60,11 +61,12 @@ async def export_record(
 )
 async def import_game(desk: Desk, request: Request[object, object, State]) -> Response[Imported]:
     source = await request.body()
-    report = verify_bytes(source)
-    if not report.is_sound:
-        first = report.differences[0]
-        raise BrokenRecord(first.event + 1, first.what)
     record = read(source)
+    report = verify(record)
+    if not report.is_sound:
+        # Event n stands on line n + 1; what is wrong with the whole shows on the last line.
+        first = report.differences[0]
+        raise BrokenRecord((first.event or len(record.events) + 1) + 1, first.what)
     try:
         table = import_record(desk.log, record)
         was_known = False

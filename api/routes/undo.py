@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from api.desk import Desk
 from api.problems import problems
@@ -21,6 +21,7 @@ from api.shapes import (
     Outcome,
     reply,
 )
+from domain.events import MovesRedone, MovesUndone, RequestMade
 from domain.kernel import Language
 from domain.seats import ask_abandon
 from domain.table import Table
@@ -47,14 +48,20 @@ def _key(seat: int, key: str | None) -> str:
 async def preview_undo(
     desk: Desk,
     id: FromPath[str],
-    to: FromQuery[str] = "last",
+    to: Annotated[
+        str,
+        QueryParameter(
+            pattern="^(last|turn|[0-9]{1,9})$",
+            description="`last`, `turn`, or how many moves are to stand.",
+        ),
+    ] = "last",
     seat: FromQuery[int | None] = None,
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Preview]:
     table = desk.log.table(id)
     seat = desk.player(id, authorization, seat)
-    target: Target = int(to) if to.isdigit() else "turn" if to == "turn" else "last"
+    target: Target = int(to) if to.isdecimal() else "turn" if to == "turn" else "last"
     return reply(Preview, preview(table, seat, kept_moves(table, seat, target), lang))
 
 
@@ -79,6 +86,7 @@ async def undo(
         lambda table: ask_undo(table, seat, data.to, key=key),
         expected=data.expected_version,
         key=key,
+        gives=(MovesUndone, RequestMade),
     )
     return _outcome(table, "asked" if table.request else "done", version, lang)
 
@@ -119,7 +127,11 @@ async def redo_moves(
     seat = desk.player(id, authorization, data.seat)
     key = _key(seat, idempotency_key)
     table, version = await desk.command(
-        id, lambda table: redo(table, seat, key=key), expected=data.expected_version, key=key
+        id,
+        lambda table: redo(table, seat, key=key),
+        expected=data.expected_version,
+        key=key,
+        gives=MovesRedone,
     )
     return _outcome(table, "done", version, lang)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from replays.scene import AnyLayout
-from replays.scenes import secret_agents, war1955
+from replays.scenes import circle, secret_agents, war1955
 
 LAYOUTS: dict[str, AnyLayout] = {
     "secret_agents": cast("AnyLayout", secret_agents.layout),
     "war1955": cast("AnyLayout", war1955.layout),
+    "circle": cast("AnyLayout", circle.layout),
 }
 """By the ruleset's slug. A ruleset without one is replayed in words."""

@@ -38,6 +38,12 @@ VARIANTS: dict[str, dict[str, Variant]] = {
             (3, 3),
         ),
     },
+    "xiii": {
+        "standard": Variant(),
+        "carry_over": Variant({"carry_over": True, "action_deck": "listed"}),
+        "fast": Variant({"reaction_mode": "fast"}),
+        "long": Variant({"turns": 8}, (2, 2)),
+    },
 }
 
 

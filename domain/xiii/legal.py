@@ -1,0 +1,513 @@
+"""Decisions, and the moves a person would choose from: the table, cards, fights and missions.
+
+Movement and recruitment, with their many combinations, stand in `legal_groups`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+
+from domain.kernel import HIDDEN, Decision, Move
+from domain.xiii.answers import CALM
+from domain.xiii.beginning import patients
+from domain.xiii.board import (
+    characters_in,
+    characters_of,
+    contested,
+    held,
+    in_order,
+    merged,
+    objective_at,
+    overfull,
+    own_at,
+    retreat_options,
+    units_in,
+)
+from domain.xiii.briefing import open_piles
+from domain.xiii.contests import opponents
+from domain.xiii.failures import failure_candidates, instruction
+from domain.xiii.fights import fighting, may_retreat
+from domain.xiii.flow import kind_for, may_interject, pending
+from domain.xiii.legal_groups import (
+    assassinate_moves,
+    bounded_groups,
+    buy_moves,
+    choose_moves,
+    declare_moves,
+    movement_moves,
+    place_moves,
+)
+from domain.xiii.missions import entries, plotters
+from domain.xiii.moves import (
+    Allocate,
+    Attach,
+    Attempt,
+    BombTarget,
+    Capture,
+    Carry,
+    ChooseCombat,
+    ChooseOpponent,
+    ChoosePile,
+    Corrupt,
+    Declare,
+    Decline,
+    Discard,
+    Done,
+    EndResolution,
+    FailDiscard,
+    FailUnit,
+    FailWound,
+    Heal,
+    Integrate,
+    Keep,
+    Leave,
+    Pass,
+    Pile,
+    PlayAccusation,
+    PlayAlliance,
+    PlayBlockade,
+    PlayBombing,
+    PlayCare,
+    PlayChangeMission,
+    PlayDodge,
+    PlayInformer,
+    PlayInnocent,
+    PlayIntelligence,
+    PlayNewMission,
+    PlayPlane,
+    PlayScoop,
+    PlaySpy,
+    PlaySupport,
+    PutUnder,
+    Resolve,
+    Retreat,
+    RetreatTo,
+    RollRecruitment,
+    SpyKeep,
+    Stay,
+    Step,
+    Target,
+    Trim,
+)
+from domain.xiii.powers import next_power, targets
+from domain.xiii.recruiting import recruiters
+from domain.xiii.retreats import options
+from domain.xiii.state import XiiiState
+from domain.xiii.windows import current_roll, may_ally, may_dodge, struck
+from domain.xiii.wounds import next_owed, wounded_candidates
+
+S = XiiiState
+Moves = Iterator[Move]
+
+
+# Decisions
+
+
+def decisions(state: S) -> tuple[Decision, ...]:
+    """One required decision; at a calm point others may interject, by the size of their hands."""
+    asked = pending(state)
+    if asked is None:
+        return ()
+    required = Decision(asked[0], asked[1])
+    if asked[1] not in CALM:
+        return (required,)
+    others = [
+        Decision(seat, "interject", required=False)
+        for seat in range(state.seats)
+        if may_interject(state, seat, asked)
+    ]
+    return (required, *others)
+
+
+def legal(state: S, seat: int) -> Sequence[Move]:
+    """The moves of the seat's decision, in a fixed order; nothing if it has none."""
+    kind = kind_for(state, seat)
+    if not kind or HIDDEN in state.hands[seat]:
+        return ()
+    moves = list(_MOVES[kind](state, seat))
+    if kind in CALM:
+        moves += interjections(state, seat)
+    return moves
+
+
+# Windows
+
+
+def scoop_moves(state: S, seat: int) -> Moves:
+    yield from passes(state, seat)
+    for card in held(state, seat, "scoop"):
+        for order in permutations(range(state.seats)):
+            yield PlayScoop(card, order)
+
+
+def passes(state: S, seat: int) -> Moves:
+    yield Pass()
+    yield Pass("phase_end")
+
+
+def _piles(state: S) -> list[Pile]:
+    return ["A" if pile == "A" else "B" for pile in open_piles(state)]
+
+
+def mission_moves(state: S, seat: int) -> Moves:
+    yield from passes(state, seat)
+    for card in held(state, seat, "new_mission"):
+        for pile in _piles(state):
+            yield PlayNewMission(card, pile)
+    for card in held(state, seat, "change_mission"):
+        for mission in state.missions:
+            for pile in _piles(state):
+                yield PlayChangeMission(card, mission, pile, "A")
+                yield PlayChangeMission(card, mission, pile, "B")
+
+
+def innocent_moves(state: S, seat: int) -> Moves:
+    yield from passes(state, seat)
+    for card in held(state, seat, "innocent"):
+        yield PlayInnocent(card)
+
+
+def support_moves(state: S, seat: int) -> Moves:
+    yield from passes(state, seat)
+    for card in held(state, seat, "support"):
+        for die in range(len(current_roll(state).faces)):
+            yield PlaySupport(card, die)
+
+
+def care_moves(state: S, seat: int) -> Moves:
+    yield from passes(state, seat)
+    for card in held(state, seat, "care"):
+        for element in merged(state, struck(state, seat)):
+            yield PlayCare(card, element)
+
+
+def informer_moves(state: S, seat: int) -> Moves:
+    yield from passes(state, seat)
+    for card in held(state, seat, "informer"):
+        yield PlayInformer(card)
+
+
+def prevent_moves(state: S, seat: int) -> Moves:
+    yield from passes(state, seat)
+    if may_ally(state):
+        for card in held(state, seat, "alliance"):
+            yield PlayAlliance(card)
+    dodges = held(state, seat, "dodge")
+    if not dodges or not may_dodge(state, seat):
+        return
+    location = fighting(state).location
+    here = own_at(state, seat, location)
+    units = units_in(state, here)
+    for character in characters_in(state, here):
+        for more in bounded_groups(state, units, 3):
+            group = (character, *more)
+            if retreat_options(state, seat, group, (location,)):
+                yield PlayDodge(dodges[0], character, more)
+
+
+# Interjections
+
+
+def interjections(state: S, seat: int) -> list[Move]:
+    """Cards of any moment, and of phase 6; also beside one's own decision."""
+    kinds = {state.edition.cards[card].type for card in state.hands[seat]}
+    moves: list[Move] = []
+    for kind, listed in _INTERJECTIONS.items():
+        if kind in kinds:
+            card = held(state, seat, kind)[0]
+            moves += listed(state, seat, card)
+    return moves
+
+
+def _accusations(state: S, seat: int, card: str) -> Moves:
+    for target in range(state.seats):
+        if target != seat:
+            yield PlayAccusation(card, target)
+
+
+def _spies(state: S, seat: int, card: str) -> Moves:
+    for target in range(state.seats):
+        if target != seat and state.hands[target]:
+            yield PlaySpy(card, target)
+
+
+def _intelligence(state: S, seat: int, card: str) -> Moves:
+    if any(state.mission_piles.values()):
+        yield PlayIntelligence(card)
+
+
+def _cares(state: S, seat: int, card: str) -> Moves:
+    for id, element in state.elements.items():
+        if element.controller == seat and element.wounds:
+            yield PlayCare(card, id)
+
+
+def _blockades(state: S, seat: int, card: str) -> Moves:
+    if state.phase == 6:
+        taken = {element.location for element in state.elements.values()}
+        for place in state.edition.locations:
+            if place not in taken and place not in state.blocked:
+                yield PlayBlockade(card, place)
+
+
+def _bombings(state: S, seat: int, card: str) -> Moves:
+    if state.phase == 6:
+        for place in sorted({element.location for element in state.elements.values()}):
+            if place and not objective_at(state, place):
+                yield PlayBombing(card, place)
+
+
+_INTERJECTIONS: dict[str, Callable[[S, int, str], Moves]] = {
+    "accusation": _accusations,
+    "spy": _spies,
+    "intelligence": _intelligence,
+    "care": _cares,
+    "blockade": _blockades,
+    "bombing": _bombings,
+}
+
+
+def nothing_more(state: S, seat: int) -> Moves:
+    """An interjection has only the cards of any moment."""
+    yield from interjections(state, seat)
+
+
+def last_call_moves(state: S, seat: int) -> Moves:
+    yield Pass()
+
+
+# The table
+
+
+def patient_moves(state: S, seat: int) -> Moves:
+    found = patients(state)
+    assert found is not None
+    for character in found[2]:
+        yield Heal(found[1], character)
+
+
+def pile_moves(state: S, seat: int) -> Moves:
+    for pile in _piles(state):
+        yield ChoosePile(pile)
+
+
+def discard_moves(state: S, seat: int) -> Moves:
+    """None, each single card (of identical ones the first), all; any other set is accepted."""
+    hand = state.hands[seat]
+    kinds = {state.edition.cards[card].type for card in hand}
+    yield Discard(())
+    for card in sorted(held(state, seat, *kinds)):
+        yield Discard((card,))
+    if len(hand) > 1:
+        yield Discard(tuple(sorted(hand)))
+
+
+def keep_moves(state: S, seat: int) -> Moves:
+    for card in dict.fromkeys(state.looked):
+        yield Keep(card)
+
+
+def skill_moves(state: S, seat: int) -> Moves:
+    for character in recruiters(state, seat):
+        yield RollRecruitment(character)
+        yield Decline(character)
+
+
+def bomb_moves(state: S, seat: int) -> Moves:
+    place = state.playing[-1].location
+    here = [id for id, element in state.elements.items() if element.location == place]
+    for element in merged(state, here):
+        yield BombTarget(element)
+
+
+def spy_moves(state: S, seat: int) -> Moves:
+    for card in state.seen:
+        yield SpyKeep(card)
+
+
+# Fights
+
+
+def combat_moves(state: S, seat: int) -> Moves:
+    for place in contested(state, seat):
+        yield ChooseCombat(place)
+
+
+def opponent_moves(state: S, seat: int) -> Moves:
+    for other in opponents(state):
+        yield ChooseOpponent(other)
+
+
+def power_moves(state: S, seat: int) -> Moves:
+    for character in next_power(state, seat):
+        able = targets(state, seat, character)
+        if state.edition.skill[character] == "capture":
+            for target in able:
+                yield Capture(character, target)
+        else:
+            for unit in merged(state, able):
+                yield Corrupt(character, unit)
+        yield Decline(character)
+
+
+def integrate_moves(state: S, seat: int) -> Moves:
+    own = characters_of(state, seat)
+    if len(own) >= state.edition.parameters.max_characters.value:
+        for character in own:
+            yield Integrate(character)
+    else:
+        yield Integrate()
+    yield Decline()
+
+
+def card_moves(state: S, seat: int) -> Moves:
+    combat = fighting(state)
+    here = own_at(state, seat, combat.location)
+    bare = [id for id in merged(state, here) if not state.elements[id].combat_card]
+    for card in held(state, seat, "combat"):
+        for element in bare:
+            yield Attach(card, element)
+    if combat.mission or objective_at(state, combat.location):
+        for card in held(state, seat, "plot_combat"):
+            for element in characters_in(state, bare):
+                yield Attach(card, element)
+    yield Done()
+
+
+def target_moves(state: S, seat: int) -> Moves:
+    assert state.wounds is not None
+    for element in wounded_candidates(state, state.wounds):
+        yield Target(element)
+
+
+def allocate_moves(state: S, seat: int) -> Moves:
+    assert state.wounds is not None
+    for element in wounded_candidates(state, state.wounds):
+        yield Allocate(element)
+
+
+def retreat_moves(state: S, seat: int) -> Moves:
+    if may_retreat(state, seat):
+        yield Retreat()
+    yield Stay()
+
+
+def retreat_steps(state: S, seat: int) -> Moves:
+    for place in options(state):
+        yield RetreatTo(place)
+
+
+def trim_moves(state: S, seat: int) -> Moves:
+    here = own_at(state, seat, overfull(state, seat))
+    for unit in merged(state, units_in(state, here)):
+        yield Trim(unit)
+
+
+# Missions
+
+
+def resolution_moves(state: S, seat: int) -> Moves:
+    found = entries(state, seat)
+    for kind, id in found:
+        if kind == "primary":
+            yield Resolve("primary", id)
+        elif kind == "delivery":
+            yield Resolve("delivery", id)
+        elif kind == "secondary":
+            yield Resolve("secondary", id)
+        else:
+            yield Resolve("package", id)
+    if all(kind == "package" for kind, _ in found):
+        yield EndResolution()
+
+
+def plot_moves(state: S, seat: int) -> Moves:
+    assert state.attempt is not None
+    place = state.edition.missions[state.attempt.mission].location
+    for character in plotters(state, seat, place):
+        yield Attempt(character)
+        for card in held(state, seat, "plot_combat"):
+            yield Attempt(character, card)
+
+
+def carrier_moves(state: S, seat: int) -> Moves:
+    owed = next_owed(state)
+    for element in merged(state, own_at(state, seat, owed.location)):
+        yield Carry(element)
+    if owed.may_leave:
+        yield Leave()
+
+
+def failure_moves(state: S, seat: int) -> Moves:
+    kind, able = instruction(state), failure_candidates(state)
+    if kind == "discard_cards":
+        kinds = {state.edition.cards[card].type for card in able}
+        for card in sorted(held(state, seat, *kinds)):
+            yield FailDiscard(card)
+    elif kind == "wound_character":
+        for character in able:
+            yield FailWound(character)
+    else:
+        for unit in merged(state, able):
+            yield FailUnit(unit)
+
+
+def under_moves(state: S, seat: int) -> Moves:
+    yield PutUnder("A")
+    yield PutUnder("B")
+
+
+_MOVES: dict[str, Callable[[S, int], Moves]] = {
+    "respond_scoop_before": scoop_moves,
+    "respond_scoop_after": scoop_moves,
+    "respond_mission": mission_moves,
+    "respond_innocent": innocent_moves,
+    "respond_support": support_moves,
+    "respond_care": care_moves,
+    "respond_informer": informer_moves,
+    "respond_prevent": prevent_moves,
+    "interject": nothing_more,
+    "last_call": last_call_moves,
+    "choose_patient": patient_moves,
+    "choose_pile": pile_moves,
+    "discard": discard_moves,
+    "keep_one": keep_moves,
+    "use_recruitment_skill": skill_moves,
+    "declare_recruits": declare_moves,
+    "choose_characters": choose_moves,
+    "place_element": place_moves,
+    "buy": buy_moves,
+    "movement": movement_moves,
+    "trim": trim_moves,
+    "assassinate": assassinate_moves,
+    "bomb_target": bomb_moves,
+    "spy_keep": spy_moves,
+    "choose_combat": combat_moves,
+    "choose_opponent": opponent_moves,
+    "use_power": power_moves,
+    "integrate": integrate_moves,
+    "assign_combat_cards": card_moves,
+    "target_wound": target_moves,
+    "allocate_wounds": allocate_moves,
+    "retreat_or_stay": retreat_moves,
+    "retreat_step": retreat_steps,
+    "choose_resolution": resolution_moves,
+    "attempt_plot": plot_moves,
+    "choose_carrier": carrier_moves,
+    "failure_choice": failure_moves,
+    "choose_pile_under": under_moves,
+}
+
+
+def canonical(state: S, move: Move) -> Move:
+    """Groups have no order; what is kept, given back or discarded has one."""
+    if isinstance(move, Step):
+        return Step(in_order(state, move.group), move.origin, move.to, move.infiltrate)
+    if isinstance(move, PlayPlane):
+        return PlayPlane(move.card, move.character, in_order(state, move.units), move.to)
+    if isinstance(move, PlayDodge):
+        return PlayDodge(move.card, move.character, in_order(state, move.units))
+    if isinstance(move, Declare):
+        return Declare(tuple(sorted(move.locations)), tuple(sorted(move.cards)))
+    return move

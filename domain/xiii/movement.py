@@ -1,0 +1,422 @@
+"""§6.6: movement, phase 6.
+
+Elements are picked up, dropped and turned back as their seat likes (move.group).
+"""
+
+from __future__ import annotations
+
+from domain.kernel import Recorder
+from domain.xiii.answers import answers
+from domain.xiii.board import (
+    enemies_at,
+    in_truce,
+    loose_packages,
+    objective_at,
+    overfull,
+    own_at,
+    units_in,
+    with_skill,
+)
+from domain.xiii.common import arrive, depart, discard_card, play_card, require_card, throw
+from domain.xiii.facts import (
+    ApSpent,
+    BonusStepsGained,
+    BonusStepSpent,
+    ChoiceMade,
+    GroupFlown,
+    GroupMoved,
+    InfiltrationAnnounced,
+    InfiltrationPassed,
+    InfiltrationStopped,
+    PackageTaken,
+    SecondaryPlaced,
+    SegmentEnded,
+    UnitReturned,
+)
+from domain.xiii.moves import (
+    Assassinate,
+    EndMovement,
+    PassPackage,
+    PlaceSecondary,
+    PlayHelicopter,
+    PlayInformer,
+    PlayPlane,
+    Step,
+    TakePackage,
+    Trim,
+)
+from domain.xiii.state import NEUTRAL, XiiiState
+from domain.xiii.windows import close, open_support, open_window
+
+R = Recorder[XiiiState]
+S = XiiiState
+
+
+# Steps
+
+
+def may_leave(state: S, seat: int, origin: int, going: int) -> bool:
+    """Whether so many may go: as many must stay as there are enemies, all seats together.
+
+    (move.pin, ruling.pin_by_count, ruling.neutral_no_stop, ruling.truce_exit, ruling.truce_members)
+    """
+    enemies = enemies_at(state, seat, origin)
+    if enemies == 0 or in_truce(state, seat, origin):
+        return True
+    return len(own_at(state, seat, origin)) - going >= enemies
+
+
+def is_guarded(state: S, seat: int, location: int) -> bool:
+    """An enemy infiltrator or Saboteur prevents infiltration (skill.infiltration_guard)."""
+    box = state.edition
+    for id, element in state.elements.items():
+        if element.location != location or element.controller in (seat, NEUTRAL):
+            continue
+        if box.skill.get(id) == "infiltration" or box.unit.get(id) == "saboteur":
+            return True
+    return False
+
+
+@answers(Step, "movement")
+def step(r: R, seat: int, move: Step) -> None:
+    """One group, one place, one point."""
+    _require_group(r, seat, move.group, move.origin)
+    r.require(
+        move.to in r.state.edition.neighbours[move.origin],
+        "move.path",
+        "no path leads from {origin} to {to}",
+        origin=move.origin,
+        to=move.to,
+    )
+    r.require(move.to not in r.state.blocked, "card.blockade", "{to} is blocked", to=move.to)
+    r.require(r.state.ap[seat] + r.state.bonus_steps[seat] >= 1, "move.cost", "no point is left")
+    free = may_leave(r.state, seat, move.origin, len(move.group))
+    if move.infiltrate:
+        _announce(r, seat, move, free)
+        return
+    r.require(
+        free,
+        "move.pin",
+        "{enemies} enemies: as many own elements must stay on {origin}",
+        enemies=enemies_at(r.state, seat, move.origin),
+        origin=move.origin,
+    )
+    walk(r, seat, move.group, move.origin, move.to)
+
+
+def _require_group(r: R, seat: int, group: tuple[str, ...], origin: int) -> None:
+    elements = r.state.elements
+    r.require(
+        bool(group)
+        and len(set(group)) == len(group)
+        and all(
+            id in elements and elements[id].controller == seat and elements[id].location == origin
+            for id in group
+        ),
+        "move.group",
+        "{group}: name own elements on {origin}, at least one, each once",
+        group=group,
+        origin=origin,
+    )
+    r.require(
+        not any(elements[id].halted for id in group),
+        "card.informer",
+        "an element that was stopped stays until the end of the phase",
+    )
+
+
+def walk(r: R, seat: int, group: tuple[str, ...], origin: int, to: int) -> None:
+    """Bonus steps are used first; a package goes with its carrier."""
+    if r.state.bonus_steps[seat]:
+        r.record(BonusStepSpent(seat, 1), "card.helicopter")
+    else:
+        r.record(ApSpent(seat, 1, "step"), "move.cost")
+    infiltration = r.state.infiltration
+    if infiltration is not None:
+        r.record(
+            InfiltrationPassed(seat, group, origin, infiltration.by),
+            "skill.infiltration",
+            "ruling.infiltrating_group",
+        )
+    rules = ["move.path", "move.cost", "move.group"]
+    if infiltration is None and enemies_at(r.state, seat, origin):
+        truce = in_truce(r.state, seat, origin)
+        rules += ["ruling.truce_exit"] if truce else ["move.pin", "ruling.pin_by_count"]
+    r.record(GroupMoved(seat, group, origin, to), *rules)
+    arrive(r, seat, to)
+    depart(r, seat, origin)
+
+
+# Infiltration
+
+
+def _announce(r: R, seat: int, move: Step, free: bool) -> None:
+    """By a character of the group, once per turn, or by Incognito; it must be needed."""
+    by_card = move.infiltrate in r.state.edition.cards
+    rule = "card.incognito" if by_card else "skill.infiltration"
+    if by_card:
+        require_card(r, seat, move.infiltrate, "incognito", rule)
+    else:
+        _require_infiltrator(r, seat, move)
+    r.require(not free, rule, "the group may leave {origin} anyway", origin=move.origin)
+    if by_card:
+        play_card(r, seat, move.infiltrate, rule, "card.phase", "ruling.incognito_group")
+    r.record(
+        InfiltrationAnnounced(seat, move.group, move.origin, move.to, move.infiltrate),
+        rule,
+        "ruling.infiltrating_group",
+    )
+    others = [other for other in r.state.order if other != seat]
+    open_window(r, "informer", move.infiltrate, others)
+
+
+def _require_infiltrator(r: R, seat: int, move: Step) -> None:
+    r.require(
+        move.infiltrate in move.group
+        and r.state.edition.skill.get(move.infiltrate) == "infiltration"
+        and not r.state.elements[move.infiltrate].used_power,
+        "skill.infiltration",
+        "{by} is no character of the group that may still infiltrate",
+        by=move.infiltrate,
+    )
+    r.require(
+        not is_guarded(r.state, seat, move.origin),
+        "move.infiltration_blocked",
+        "an enemy infiltrator or Saboteur guards {origin}",
+        origin=move.origin,
+    )
+
+
+def infiltration_on(r: R) -> None:
+    """Nobody stopped it: the whole group passes."""
+    infiltration = r.state.infiltration
+    assert infiltration is not None
+    walk(r, infiltration.seat, infiltration.elements, infiltration.origin, infiltration.to)
+    _discard_incognito(r, infiltration.by)
+
+
+def _discard_incognito(r: R, by: str) -> None:
+    if by in r.state.edition.cards:
+        discard_card(r, by)
+
+
+@answers(PlayInformer, "respond_informer")
+def play_informer(r: R, seat: int, move: PlayInformer) -> None:
+    """The group stays, and will fight; no point is spent."""
+    require_card(r, seat, move.card, "informer", "card.informer")
+    infiltration = r.state.infiltration
+    assert infiltration is not None
+    play_card(r, seat, move.card, "card.informer", "card.phase")
+    r.record(
+        InfiltrationStopped(
+            infiltration.seat,
+            infiltration.elements,
+            infiltration.origin,
+            infiltration.by,
+            seat,
+        ),
+        "card.informer",
+        "ruling.infiltrating_group",
+    )
+    discard_card(r, move.card)
+    _discard_incognito(r, infiltration.by)
+    close(r)
+
+
+# Cards of the own movement
+
+
+@answers(PlayHelicopter, "movement")
+def play_helicopter(r: R, seat: int, move: PlayHelicopter) -> None:
+    """Two more steps, with the same stops."""
+    require_card(r, seat, move.card, "helicopter", "card.helicopter")
+    play_card(r, seat, move.card, "card.helicopter", "card.phase")
+    steps = r.state.edition.parameters.helicopter_steps.value
+    r.record(BonusStepsGained(seat, steps), "card.helicopter")
+    discard_card(r, move.card)
+
+
+def plane_places(state: S, seat: int) -> list[int]:
+    """Where a plane may land: no objective, no enemy, not blocked (ruling.active_place)."""
+    taken = {
+        element.location
+        for element in state.elements.values()
+        if element.controller not in (seat, NEUTRAL)
+    }
+    return [
+        place
+        for place in state.edition.locations
+        if place not in taken and place not in state.blocked and not objective_at(state, place)
+    ]
+
+
+@answers(PlayPlane, "movement")
+def play_plane(r: R, seat: int, move: PlayPlane) -> None:
+    """One character and up to three units; it lifts nobody who is pinned."""
+    require_card(r, seat, move.card, "plane", "card.plane")
+    element = r.state.elements.get(move.character)
+    r.require(
+        element is not None and move.character in r.state.edition.characters,
+        "card.plane",
+        "{character} is no character on the board",
+        character=move.character,
+    )
+    assert element is not None
+    group, origin = (move.character, *move.units), element.location
+    _require_group(r, seat, group, origin)
+    capacity = r.state.edition.parameters.plane_capacity.units
+    r.require(
+        len(move.units) <= capacity and len(units_in(r.state, move.units)) == len(move.units),
+        "card.plane",
+        "a plane takes one character and up to {capacity} units",
+        capacity=capacity,
+    )
+    r.require(
+        move.to != origin and move.to in plane_places(r.state, seat),
+        "card.plane",
+        "{to}: an objective, enemies or a blockade forbid it, or the group is there",
+        to=move.to,
+    )
+    r.require(
+        may_leave(r.state, seat, origin, len(group)),
+        "ruling.plane_departure",
+        "as many own elements as enemies must stay on {origin}",
+        origin=origin,
+    )
+    play_card(r, seat, move.card, "card.plane", "card.phase", location=move.to)
+    r.record(GroupFlown(seat, group, origin, move.to), "card.plane", "ruling.plane_departure")
+    depart(r, seat, origin)
+    arrive(r, seat, move.to)
+    discard_card(r, move.card)
+
+
+@answers(PlaceSecondary, "movement")
+def place_secondary(r: R, seat: int, move: PlaceSecondary) -> None:
+    """Face up, for whoever will control the place."""
+    require_card(r, seat, move.card, "secondary_mission", "card.secondary")
+    location = r.state.edition.secondaries[move.card].location
+    r.record(SecondaryPlaced(seat, move.card, location), "card.secondary", "card.phase")
+
+
+# Packages
+
+
+@answers(TakePackage, "movement")
+def take_package(r: R, seat: int, move: TakePackage) -> None:
+    """A loose package, where no enemy stands."""
+    element = r.state.elements.get(move.element)
+    r.require(
+        element is not None
+        and element.controller == seat
+        and move.mission in loose_packages(r.state, element.location)
+        and not enemies_at(r.state, seat, element.location),
+        "ruling.package",
+        "{element} cannot take the package of {mission}",
+        element=move.element,
+        mission=move.mission,
+    )
+    r.record(PackageTaken(move.mission, move.element), "mission.delivery", "ruling.package")
+
+
+@answers(PassPackage, "movement")
+def pass_package(r: R, seat: int, move: PassPackage) -> None:
+    """Once between two moves of elements."""
+    mission = r.state.missions.get(move.mission)
+    package = mission.package if mission is not None else None
+    here, there = r.state.elements.get(move.origin), r.state.elements.get(move.to)
+    r.require(
+        package is not None
+        and here is not None
+        and there is not None
+        and package.carrier == move.origin != move.to
+        and here.controller == there.controller == seat
+        and here.location == there.location,
+        "ruling.package",
+        "{origin} cannot hand the package of {mission} to {to}",
+        origin=move.origin,
+        to=move.to,
+        mission=move.mission,
+    )
+    assert package is not None
+    r.require(
+        not package.handed,
+        "ruling.handover",
+        "the package was handed over since the last move of the seat's elements",
+    )
+    r.record(PackageTaken(move.mission, move.to), "ruling.handover", "ruling.package")
+
+
+# The end of the movement
+
+
+@answers(EndMovement, "movement")
+def end_movement(r: R, seat: int, move: EndMovement) -> None:
+    r.record(ChoiceMade(seat, "movement", "end"), "move.cost")
+
+
+@answers(Trim, "trim")
+def trim(r: R, seat: int, move: Trim) -> None:
+    """Units beyond three go back, one by one, as the owner likes."""
+    place = overfull(r.state, seat)
+    r.require(
+        move.unit in units_in(r.state, own_at(r.state, seat, place)),
+        "move.concentration",
+        "{unit} is no unit of the stack on {place} that is too large",
+        unit=move.unit,
+        place=place,
+    )
+    home = r.state.edition.home[move.unit]
+    rules = ["move.concentration", "ruling.trim"]
+    if r.state.phase == 7:
+        rules += ["skill.corruption", "ruling.trim_before_retreat"]
+    r.record(UnitReturned(move.unit, home, "trim"), *rules)
+
+
+def assassins(state: S, seat: int) -> list[tuple[str, list[str]]]:
+    """Characters that may still try an assassination, with their targets."""
+    box = state.edition
+    found = []
+    for id in with_skill(state, seat, "assassination"):
+        element = state.elements[id]
+        if element.used_power:
+            continue
+        near = (element.location, *box.neighbours[element.location])
+        targets = [
+            other
+            for other, each in state.elements.items()
+            if other in box.characters and each.controller != seat and each.location in near
+        ]
+        if targets:
+            found.append((id, targets))
+    return found
+
+
+@answers(Assassinate, "assassinate")
+def assassinate(r: R, seat: int, move: Assassinate) -> None:
+    """At the end of the own movement, here or next door, without riposte."""
+    able = dict(assassins(r.state, seat))
+    r.require(
+        move.target in able.get(move.character, ()),
+        "skill.assassination",
+        "{character} cannot strike {target}",
+        character=move.character,
+        target=move.target,
+    )
+    table = r.state.edition.dice_tables.assassination
+    throw(
+        r,
+        "assassination",
+        seat,
+        (move.character,),
+        "skill.assassination",
+        "ruling.assassination_timing",
+        needed=(min(table.hit_on),),
+        side=seat,
+        target=move.target,
+    )
+    open_support(r)
+
+
+def movement_on(r: R, seat: int) -> None:
+    """Nothing is left to trim or to try."""
+    r.record(SegmentEnded(r.state.turn, 6, seat), "turn.phases")

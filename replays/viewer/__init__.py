@@ -1,0 +1,161 @@
+"""The viewer: one web page of plain modules, as files and as one file that plays offline."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import re
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+import msgspec
+
+from domain.kernel import Language, encoded
+from domain.table import Table
+from replays.film import Film
+from replays.svg import stylesheet, symbols
+
+MEDIA_TYPES = {
+    "html": "text/html",
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+}
+_IMPORT = re.compile(r'^import (?:[^"]*? from )?"\./(\w+)\.js";\n', re.MULTILINE)
+_COMMENT = re.compile(r"/\*.*?\*/ ?|^\s*// [^\n]*$", re.DOTALL | re.MULTILINE)
+_BLANK = re.compile(r"^\s+", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
+
+
+@cache
+def assets() -> dict[str, bytes]:
+    """The files of the page by name: `js/main.js`, `css/page.css`, ..."""
+    root = files(__name__)
+    found = {
+        f"{folder}/{file.name}": lean(file.read_text("utf-8")).encode()
+        for folder in ("js", "css")
+        for file in root.joinpath(folder).iterdir()
+        if file.name.endswith((".js", ".css"))
+    }
+    found["css/scene.css"] = lean(stylesheet()).encode()
+    found["icon.svg"] = root.joinpath("icon.svg").read_bytes()
+    return found
+
+
+def lean(source: str) -> str:
+    """A script or style without its comments and indentation: a browser needs neither."""
+    return _BLANK.sub("", _COMMENT.sub("", source))
+
+
+@cache
+def version() -> str:
+    """Names the page's files: another content, another name."""
+    digest = hashlib.sha256(page("").encode())
+    for name, content in sorted(assets().items()):
+        digest.update(name.encode() + b"\0" + content)
+    return digest.hexdigest()[:12]
+
+
+def page(base: str) -> str:
+    """The page itself; its files are below `base`."""
+    modules = modules_from("main")
+    preload = "".join(f'<link rel="modulepreload" href="{base}/js/{m}.js">\n' for m in modules)
+    text = files(__name__).joinpath("index.html").read_text("utf-8")
+    head = (
+        f'<link rel="icon" href="{base}/icon.svg">\n'
+        f'<link rel="stylesheet" href="{base}/css/scene.css">\n'
+        f'<link rel="stylesheet" href="{base}/css/page.css">\n'
+        f'{preload}<script type="module" src="{base}/js/main.js"></script>'
+    )
+    return text.replace("<!-- head -->", head).replace("<!-- symbols -->", symbols())
+
+
+def modules_from(entry: str) -> list[str]:
+    """A module and all that it imports, what is imported first."""
+    found: list[str] = []
+
+    def visit(name: str, path: tuple[str, ...]) -> None:
+        if name in found or name in path:
+            return
+        for imported in _IMPORT.findall(_source(name)):
+            visit(imported, (*path, name))
+        found.append(name)
+
+    visit(entry, ())
+    return found
+
+
+def _source(name: str) -> str:
+    return assets()[f"js/{name}.js"].decode()
+
+
+@cache
+def offline_script() -> str:
+    """What plays a film without a server, as one script: top-level names are unique."""
+    parts = [
+        _EXPORT.sub("", _IMPORT.sub("", _source(name))) for name in modules_from("offline")
+    ]
+    return "".join(parts)
+
+
+class OfflineRule(msgspec.Struct, frozen=True):
+    """A rule that the film cites."""
+
+    id: str
+    title: dict[str, str]
+    section: str
+    en: str
+    fr: str
+
+
+class Offline(msgspec.Struct, frozen=True):
+    """A whole game for a page without a server."""
+
+    title: str
+    players: tuple[str, ...]
+    language: Language
+    films: dict[str, Film]
+    """By viewer."""
+    rules: tuple[OfflineRule, ...]
+
+
+def offline_page(table: Table, films: dict[str, Film], language: Language) -> str:
+    """A whole game as one file that needs nothing from outside."""
+    title = table.ruleset.title.in_language(language)
+    cited = {rule for film in films.values() for told in film.story for rule in told.rules}
+    rulebook = table.ruleset.rulebook
+    rules = [rulebook.rule(rule) for rule in sorted(cited)]
+    game = Offline(
+        title,
+        tuple(table.players),
+        language,
+        films,
+        tuple(
+            [
+                OfflineRule(r.id, {"en": r.title.en, "fr": r.title.fr}, r.section, r.en, r.fr)
+                for r in rules
+            ]
+        ),
+    )
+    data = base64.b64encode(gzip.compress(encoded(game), 9, mtime=0)).decode()
+    script = offline_script()
+    style = assets()["css/scene.css"].decode() + assets()["css/page.css"].decode()
+    policy = (
+        f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}';"
+        " img-src blob: data:; base-uri 'none'; form-action 'none'"
+    )
+    text = files(__name__).joinpath("index.html").read_text("utf-8")
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n<style>{style}</style>\n'
+        f'<script type="text/plain" id="v-data">{data}</script>\n'
+    )
+    text = text.replace("<!-- head -->", head).replace("<!-- symbols -->", symbols())
+    text = text.replace("<title>Dossier</title>", f"<title>{escape(title)} · Dossier</title>")
+    text = text.replace('<html lang="en">', f'<html lang="{language}">')
+    return text.replace("</body>", f'<script type="module">{script}</script>\n</body>')
+
+
+def _digest(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -1,0 +1,38 @@
+/** Talking to the service. */
+import { currentLanguage, t } from "./words.js";
+
+/** What the service says when it says no. */
+export class Problem extends Error {
+  /** @param {number} status @param {any} body */
+  constructor(status, body) {
+    super(body.detail ?? body.title ?? t("failed"));
+    this.status = status;
+    this.rule = body.rule;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{token?: string, body?: any, raw?: Blob, key?: string, query?: Record<string, any>}} [more]
+ * @returns {Promise<Response>}
+ */
+export async function request(path, { token, body, raw, key, query = {} } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key) headers["Idempotency-Key"] = key;
+  const given = Object.entries({ lang: currentLanguage(), ...query }).filter(([, value]) => value !== undefined && value !== "");
+  const method = body !== undefined || raw ? "POST" : "GET";
+  let response;
+  try {
+    response = await fetch(`${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`, { method, headers, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)) });
+  } catch {
+    throw new Problem(0, { detail: t("offline") });
+  }
+  if (!response.ok) throw new Problem(response.status, await response.json().catch(() => ({})));
+  return response;
+}
+
+/** As above, read as JSON. @param {string} path @param {Parameters<typeof request>[1]} [more] @returns {Promise<any>} */
+export const ask = async (path, more) => (await request(path, more)).json();

@@ -1,0 +1,137 @@
+/** The catalogue: find a game, open it, import one, start one. */
+import { ask } from "./api.js";
+import { button, byId, choice, el, fill, labelled, notice } from "./dom.js";
+import { drawHeader } from "./header.js";
+import { newGame } from "./newgame.js";
+import { remember, setting } from "./settings.js";
+import { tokensOf } from "./tokens.js";
+import { currentLanguage, t } from "./words.js";
+
+const PAGE = 100;
+const MOST_PAGES = 20;
+
+export async function openCatalogue() {
+  const rulesets = await ask("/rulesets");
+  new Catalogue(rulesets);
+}
+
+class Catalogue {
+  /** @param {any[]} rulesets */
+  constructor(rulesets) {
+    this.rulesets = rulesets;
+    /** @type {any[]} */
+    this.games = [];
+    this.titles = Object.fromEntries(rulesets.map((ruleset) => [ruleset.slug, ruleset.title[currentLanguage()]]));
+    this.free = el("input", { type: "checkbox", checked: Boolean(setting("spoilerFree")), change: () => {
+      remember("spoilerFree", this.free.checked ? "1" : "");
+      this.#list();
+    } });
+    this.search = el("input", { type: "search", input: () => this.#search() });
+    this.ruleset = choice([["", t("allGames")], .../** @type {[string, string][]} */ (Object.entries(this.titles))], "", () => this.#load());
+    this.status = choice([["", t("anyStatus")], ["playing", t("playing")], ["over", t("over")]], "", () => this.#load());
+    this.count = el("p.soft", { role: "status" });
+    this.list = el("ul.games");
+    this.moreButton = button(t("more"), () => this.#next());
+    const file = el("input", { type: "file", multiple: true, hidden: true, accept: ".jsonl,.gz,.zst,.xz", change: () => this.#import(file.files) });
+    document.body.className = "catalogue";
+    drawHeader("Dossier", { home: false, middle: [el("label.toggle", { title: t("spoilerHint") }, this.free, ` ${t("spoilerFree")}`)] });
+    fill(
+      byId("v-main"),
+      el("p.soft", {}, t("about")),
+      el(
+        "div.bar", {},
+        labelled(t("searchGames"), this.search), labelled(t("ruleset"), this.ruleset), labelled(t("state"), this.status),
+        el("div.actions", {}, button(t("newGame"), () => newGame(rulesets), { className: "primary" }), button(t("importFile"), () => file.click()), file),
+      ),
+      el("h2.unseen", {}, t("games")), this.count, this.list, this.moreButton,
+    );
+    this.#listenForDrops();
+    this.#load();
+  }
+
+  async #load() {
+    this.games = [];
+    this.cursor = "";
+    await this.#next();
+  }
+
+  async #next() {
+    const query = { ruleset: this.ruleset.value, status: this.status.value, cursor: this.cursor, limit: PAGE };
+    const page = await ask("/games", { query });
+    this.games.push(...page.games);
+    this.cursor = page.next;
+    this.#list();
+  }
+
+  /** Looks further back while nothing fits. */
+  async #search() {
+    this.#list();
+    for (let pages = 0; this.cursor && !this.#fitting().length && pages < MOST_PAGES; pages += 1) await this.#next();
+  }
+
+  #fitting() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    return this.games.filter((game) => {
+      const text = [game.id, this.titles[game.ruleset], ...game.players].join(" ").toLowerCase();
+      return words.every((/** @type {string} */ word) => text.includes(word));
+    });
+  }
+
+  #list() {
+    const fitting = this.#fitting();
+    this.moreButton.hidden = !this.cursor;
+    this.count.textContent = fitting.length ? t("found", { n: fitting.length }) : t("noGames");
+    fill(this.list, fitting.map((game) => this.#card(game)));
+  }
+
+  /** @param {any} game */
+  #card(game) {
+    const free = this.free.checked;
+    const picture = el("img", { alt: "", loading: "lazy", width: 320, height: 160, error: () => picture.remove(), src: `/games/${encodeURIComponent(game.id)}/board.svg?step=${free ? Math.min(40, game.steps) : game.steps}&lang=${currentLanguage()}` });
+    const winners = (game.standings.winners ?? []).map((/** @type {number} */ seat) => game.players[seat]).join(", ");
+    const result = game.status === "over" && !free ? (winners ? t("won", { who: winners }) : t("nobodyWon")) : "";
+    return el(
+      "li", {},
+      el(
+        "a", { href: `/watch/${encodeURIComponent(game.id)}` }, el("div.picture", {}, picture),
+        el("b", {}, this.titles[game.ruleset]),
+        el("span", {}, game.players.map((/** @type {string} */ name) => name || t("openSeat")).join(", ")),
+        el("span.soft", {}, [t(game.status), result, !free && t("stepsN", { n: game.steps }), new Date(game.played_at).toLocaleDateString(currentLanguage())].filter(Boolean).join(" · ")),
+        Object.keys(tokensOf(game.id)).length > 0 && el("span.tag", {}, t("mine")),
+      ),
+    );
+  }
+
+  // Import
+
+  #listenForDrops() {
+    const veil = el("div.veil", { hidden: true }, t("dropHere"));
+    document.body.append(veil);
+    addEventListener("dragover", (event) => {
+      event.preventDefault();
+      veil.hidden = false;
+    });
+    addEventListener("dragleave", (event) => {
+      if (!event.relatedTarget) veil.hidden = true;
+    });
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      veil.hidden = true;
+      this.#import(event.dataTransfer?.files);
+    });
+  }
+
+  /** @param {FileList | null | undefined} files */
+  async #import(files) {
+    for (const file of files ?? []) {
+      try {
+        const { id, facts, was_known: known } = await ask("/records", { raw: file });
+        notice(known ? t("known") : t("imported", { n: facts }));
+        if (files?.length === 1) location.href = `/watch/${encodeURIComponent(id)}`;
+        else await this.#load();
+      } catch (problem) {
+        notice(`${file.name}: ${/** @type {Error} */ (problem).message}`, true);
+      }
+    }
+  }
+}

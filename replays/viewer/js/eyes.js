@@ -1,0 +1,51 @@
+/** Through whose eyes: the public's, a seat's, the judge's. */
+import { ask } from "./api.js";
+import { button, choice, dialog, el, labelled, notice } from "./dom.js";
+import { icon } from "./icons.js";
+import { keepToken } from "./tokens.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+const ADD = "add";
+
+/** The choice of eyes. @param {Table} table */
+export function eyesChoice(table) {
+  const options = table.viewers.map((viewer) => /** @type {[string, string]} */ ([viewer, table.viewerName(viewer)]));
+  const field = choice([...options, [ADD, t("addToken")]], table.viewer, (viewer) => {
+    if (viewer !== ADD) table.open(viewer);
+    else {
+      field.value = table.viewer;
+      enterToken(table);
+    }
+  }, { "aria-label": t("eyes"), className: "eyes" });
+  return el("label.eyes-field", {}, icon("eyes"), field);
+}
+
+/** The next eyes in turn. @param {Table} table */
+export function nextEyes(table) {
+  const { viewers } = table;
+  table.open(viewers[(viewers.indexOf(table.viewer) + 1) % viewers.length]);
+}
+
+/** Asks for a token and looks through its eyes. @param {Table} table */
+function enterToken(table) {
+  const field = el("input", { type: "password", required: true, autocomplete: "off" });
+  const form = el(
+    "form", { submit: async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        const token = field.value.trim();
+        const { viewer } = await ask(`/games/${table.id}`, { token });
+        keepToken(table.id, viewer, token);
+        box.close();
+        await table.open(viewer);
+      } catch (problem) {
+        notice(/** @type {Error} */ (problem).message, true);
+      }
+    } },
+    el("p.soft", {}, t("tokenHint")), labelled(t("token"), field),
+    el("div.actions", {}, button(t("use"), () => {}, { type: "submit", className: "primary" })),
+  );
+  const box = dialog(t("addToken"), t("close"), form);
+}

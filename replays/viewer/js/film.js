@@ -1,0 +1,99 @@
+/** A film: the reel and beside it the story, the chapters, the standings and what was undone. */
+import { Reel } from "./reel.js";
+
+/**
+ * @typedef {{side: string, seat?: number, score?: number, rank?: number,
+ *   sources?: Record<string, number>, details?: Record<string, any>}} Line
+ * @typedef {{lines: Line[], is_over?: boolean, winners?: number[], winning_sides?: string[],
+ *   reason?: string}} Standings
+ * @typedef {{move: number, sentence: string, rules?: string[], seat?: number, at?: number,
+ *   standings?: Standings}} Told
+ * @typedef {{index: number, title: string, first: number, last: number}} Heading
+ * @typedef {{version: number, seat: number, step: number, sentences: string[]}} Undone
+ * @typedef {"fact" | "move" | "turn"} Unit
+ */
+
+/** A game as one viewer may see it. */
+export class Film {
+  /** @param {any} data as the service sends it, from step 0 */
+  constructor(data) {
+    this.reel = data.reel ? new Reel(data.reel) : null;
+    /** @type {Told[]} */
+    this.story = [];
+    this.#tell(data);
+  }
+
+  /** Goes on from a step: what came after it is forgotten. @param {any} data */
+  continue(data) {
+    if (this.reel && data.reel) this.reel.continue(data.reel, data.start);
+    this.#tell(data);
+  }
+
+  /** @param {any} data */
+  #tell(data) {
+    this.story.length = data.start;
+    this.story.push(...data.story);
+    this.version = data.version;
+    this.viewer = data.viewer;
+    /** @type {Heading[]} */
+    this.chapters = data.chapters;
+    /** @type {Undone[]} */
+    this.undone = data.undone;
+    /** @type {Record<string, Record<string, string>>} */
+    this.names = data.names;
+    this.#count();
+  }
+
+  /** Where standings and scores change, and where moves end. */
+  #count() {
+    /** @type {Standings[]} */
+    this.standings = [];
+    /** @type {number[]} */
+    this.scorings = [];
+    /** @type {number[]} */
+    this.moveEnds = [];
+    let last = /** @type {Standings} */ (this.story[0].standings);
+    this.story.forEach((told, step) => {
+      const now = told.standings ?? last;
+      if (now !== last && hasScored(last, now)) this.scorings.push(step);
+      this.standings.push((last = now));
+      this.moveEnds[told.move] = step;
+    });
+  }
+
+  get steps() {
+    return this.story.length - 1;
+  }
+
+  /** The chapter that a step belongs to. @param {number} step @returns {Heading | undefined} */
+  chapterAt(step) {
+    return this.chapters.find((chapter) => chapter.first <= step && step <= chapter.last);
+  }
+
+  /** The steps at which a replay stops. @param {Unit} unit @returns {number[]} */
+  stops(unit) {
+    if (unit === "move") return this.moveEnds;
+    if (unit === "turn") return this.chapters.map((chapter) => chapter.last);
+    return this.story.map((_, step) => step);
+  }
+
+  /** How people call a side, a decision, a source. @param {string} kind @param {string} id */
+  name(kind, id) {
+    return this.names[kind]?.[id] ?? id.replaceAll("_", " ");
+  }
+
+  /** How people call the side of a standings line. @param {Line} line @param {string[]} players */
+  side(line, players) {
+    const [kind, id] = line.side.split(":");
+    if (kind === "seat") return players[Number(id)] || `#${Number(id) + 1}`;
+    return id === undefined ? this.name("side", kind) : this.name(kind, id);
+  }
+}
+
+/** Whether somebody's score is another one. @param {Standings} before @param {Standings} after */
+function hasScored(before, after) {
+  return after.lines.some((line) => {
+    const old = before.lines.find((other) => other.side === line.side);
+    return old && (old.score ?? 0) !== (line.score ?? 0);
+  });
+}

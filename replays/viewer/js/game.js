@@ -1,0 +1,115 @@
+/** One game's page: watch it, play it, judge it, keep it. */
+import { ask } from "./api.js";
+import { claimFromHash } from "./claim.js";
+import { button, el, fill, notice } from "./dom.js";
+import { eyesChoice, nextEyes } from "./eyes.js";
+import { FilesPanel } from "./files.js";
+import { drawHeader } from "./header.js";
+import { icon } from "./icons.js";
+import { JudgePanel } from "./judge.js";
+import { PlayPanel } from "./play.js";
+import { Rules } from "./rules.js";
+import { Table } from "./table.js";
+import { Watch } from "./watch.js";
+import { currentLanguage, t } from "./words.js";
+
+/** @param {string} id */
+export async function openGame(id) {
+  await claimFromHash(id);
+  const table = new Table(id);
+  await table.open();
+  const ruleset = await ask(`/rulesets/${table.detail.ruleset}`);
+  new GamePage(table, new Rules(ruleset.rules), ruleset.title[currentLanguage()]);
+}
+
+class GamePage {
+  /** @param {Table} table @param {Rules} rules @param {string} title */
+  constructor(table, rules, title) {
+    this.table = table;
+    this.title = title;
+    this.play = new PlayPanel(table, rules, () => this.watch);
+    this.judge = new JudgePanel(table, rules, () => this.watch.player);
+    this.files = new FilesPanel(table, () => this.watch);
+    this.watch = new Watch(/** @type {any} */ (table.film), rules, {
+      players: () => table.players,
+      disputed: () => table.disputes.map((dispute) => dispute.step),
+      panels: {
+        play: { words: t("playTab"), panel: this.play.element },
+        judge: { words: t("judgeTab"), panel: this.judge.element },
+        files: { words: t("filesTab"), panel: this.files.element },
+      },
+      choose: (sprite) => this.play.choose(sprite),
+    });
+    this.player = this.watch.player;
+    this.#note();
+    table.addEventListener("update", () => this.#update());
+    table.addEventListener("connection", () => this.#badges());
+    table.narrow.addEventListener("change", () => table.open(table.viewer));
+    for (const event of ["step", "film"]) this.player.addEventListener(event, () => this.#badges());
+    this.#head();
+    this.watch.open({ e: () => nextEyes(table), l: () => this.#toNow() });
+    if (Watch.hashStep() === null && !table.isOver) this.player.seek(this.player.film.steps);
+    this.#badges();
+    this.play.draw();
+    this.judge.draw();
+    if (table.seat >= 0 && !table.isOver) this.watch.tabs.open("play");
+  }
+
+  #head() {
+    const free = el("input", { type: "checkbox", checked: this.player.spoilerFree, change: () => this.player.setSpoilerFree(free.checked) });
+    const link = button(icon("link"), async () => {
+      await navigator.clipboard.writeText(`${location.origin}/watch/${this.table.id}#step=${this.player.step}`);
+      notice(t("copied"));
+    }, { "aria-label": t("link"), title: t("link") });
+    drawHeader(this.title, { middle: [eyesChoice(this.table), el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`), link] });
+  }
+
+  /** The table is another one: a live game is followed, the past stays where it is. */
+  #update() {
+    const film = /** @type {any} */ (this.table.film);
+    const { step } = this.player;
+    const following = step === this.steps && film.viewer === this.viewer && !this.player.playing;
+    this.#note();
+    this.player.load(film, step);
+    if (following && film.steps > step) this.#run();
+    this.#head();
+    this.#badges();
+    this.play.draw();
+    this.judge.draw();
+    this.watch.tabs.badge("play", this.play.isAsked ? "●" : "");
+    this.watch.tabs.badge("judge", this.table.detail.disputes ? "⚑" : "");
+  }
+
+  /** Remembers how far the game was, and for whom. */
+  #note() {
+    const film = /** @type {any} */ (this.table.film);
+    this.steps = film.steps;
+    this.viewer = film.viewer;
+  }
+
+  /** Shows what is new, one step after the other, and soon. */
+  #run() {
+    clearTimeout(this.running);
+    let expected = this.player.step;
+    const beat = () => {
+      const { player } = this;
+      if (player.step !== expected || player.step >= player.film.steps) return;
+      player.seek(player.step + Math.ceil((player.film.steps - player.step) / 12), true);
+      expected = player.step;
+      this.running = setTimeout(beat, 180);
+    };
+    beat();
+  }
+
+  #toNow() {
+    this.player.pause();
+    this.player.seek(this.player.film.steps);
+  }
+
+  #badges() {
+    const { table, player } = this;
+    const behind = player.film.steps - player.step;
+    const now = table.isOver ? null : behind ? el("div.badge.past", {}, player.spoilerFree ? t("past") : t("pastNew", { n: behind }), " ", button(t("toNow"), () => this.#toNow())) : el("div.badge.live", {}, `● ${t("live")}`);
+    fill(this.watch.badges, now, !table.connected && !table.isOver && el("div.badge.lost", {}, t("reconnecting")));
+  }
+}

@@ -1,0 +1,42 @@
+/** A whole game in one file: no server, no network. */
+import { button, byId, choice, el } from "./dom.js";
+import { Film } from "./film.js";
+import { drawHeader } from "./header.js";
+import { savePng, saveSvg } from "./downloads.js";
+import { icon } from "./icons.js";
+import { Rules } from "./rules.js";
+import { applyTheme } from "./settings.js";
+import { Watch } from "./watch.js";
+import { t, useLanguage } from "./words.js";
+
+/** The game inside this file. */
+async function readGame() {
+  const bytes = Uint8Array.from(atob(byId("v-data").textContent), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).json();
+}
+
+async function playOffline() {
+  applyTheme();
+  const game = await readGame();
+  useLanguage(game.language);
+  const viewers = Object.keys(game.films);
+  const files = el(
+    "div", {}, el("h3", {}, t("saveStep")),
+    button(t("svg"), () => saveSvg(watch.board, `step-${watch.player.step}`)), " ",
+    button(t("png"), () => savePng(watch.board, `step-${watch.player.step}`)),
+  );
+  const watch = new Watch(new Film(game.films[viewers[0]]), new Rules(game.rules), {
+    players: () => game.players,
+    disputed: () => [],
+    panels: { files: { words: t("filesTab"), panel: files } },
+  });
+  /** @param {string} viewer */
+  const nameOf = (viewer) => (viewer.startsWith("seat:") ? game.players[Number(viewer.slice(5))] : t(viewer));
+  const eyes = choice(viewers.map((viewer) => [viewer, nameOf(viewer)]), viewers[0], (viewer) => watch.player.load(new Film(game.films[viewer]), watch.player.step), { "aria-label": t("eyes"), className: "eyes" });
+  const free = el("input", { type: "checkbox", checked: watch.player.spoilerFree, change: () => watch.player.setSpoilerFree(free.checked) });
+  drawHeader(game.title, { home: false, languages: false, middle: [el("label.eyes-field", {}, icon("eyes"), eyes), el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`)] });
+  watch.open({});
+}
+
+playOffline();

@@ -1,0 +1,115 @@
+/** The player: which step is shown, and what moves it on. */
+import { remember, setting } from "./settings.js";
+
+/** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./film.js").Unit} Unit */
+
+export const SPEEDS = ["0.5", "1", "2", "4", "8"];
+const PAUSE = { fact: 900, move: 1400, turn: 2200 };
+
+/** Tells `step`, `state` and `film` to whoever listens. */
+export class Player extends EventTarget {
+  /** @param {Film} film */
+  constructor(film) {
+    super();
+    this.film = film;
+    this.step = 0;
+    this.furthest = 0;
+    this.playing = 0;
+    /** @type {Unit} */
+    this.unit = /** @type {Unit} */ (setting("unit"));
+    this.speed = setting("speed");
+    this.spoilerFree = Boolean(setting("spoilerFree"));
+  }
+
+  /** The last step that the page speaks of: without spoilers, the furthest one seen. */
+  get end() {
+    return this.spoilerFree ? this.furthest : this.film.steps;
+  }
+
+  /** @param {number} step @param {boolean} [lively] whether pieces are seen moving */
+  seek(step, lively = false) {
+    const to = Math.max(0, Math.min(step, this.film.steps));
+    if (to === this.step) return;
+    this.step = to;
+    this.furthest = Math.max(this.furthest, to);
+    this.#tell("step", { lively });
+  }
+
+  /** One unit forwards or backwards. @param {1 | -1} way @param {Unit} [unit] */
+  go(way, unit = this.unit) {
+    this.seek(this.stop(way, this.film.stops(unit)), true);
+  }
+
+  /** The next of these steps, or where we are. @param {1 | -1} way @param {number[]} steps */
+  stop(way, steps) {
+    const found = way > 0 ? steps.find((step) => step > this.step) : steps.findLast((step) => step < this.step);
+    return found ?? (way > 0 ? this.step : 0);
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  play() {
+    if (this.step === this.film.steps) this.seek(0);
+    const beat = () => {
+      this.go(1);
+      if (this.step === this.film.steps) this.pause();
+      else this.playing = setTimeout(beat, this.#pause());
+    };
+    this.playing = setTimeout(beat, 200);
+    this.#tell("state");
+  }
+
+  pause() {
+    clearTimeout(this.playing);
+    this.playing = 0;
+    this.#tell("state");
+  }
+
+  #pause() {
+    return PAUSE[this.unit] / Number(this.speed);
+  }
+
+  /** How long a piece takes to slide, in milliseconds. */
+  get pace() {
+    return this.playing ? Math.min(400, this.#pause() * 0.8) : 350;
+  }
+
+  /** @param {string} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    remember("speed", speed);
+    this.#tell("state");
+  }
+
+  /** @param {Unit} unit */
+  setUnit(unit) {
+    this.unit = unit;
+    remember("unit", unit);
+    this.#tell("state");
+  }
+
+  /** @param {boolean} free */
+  setSpoilerFree(free) {
+    this.spoilerFree = free;
+    remember("spoilerFree", free ? "1" : "");
+    this.furthest = this.step;
+    this.#tell("film");
+  }
+
+  /** Another film, or the same one with more steps: goes to a step of it. @param {Film} film @param {number} step */
+  load(film, step) {
+    this.film = film;
+    this.step = Math.max(0, Math.min(step, film.steps));
+    this.furthest = Math.max(this.furthest, this.step);
+    this.#tell("film");
+  }
+
+  /** @param {string} event @param {any} [detail] */
+  #tell(event, detail = {}) {
+    this.dispatchEvent(new CustomEvent(event, { detail }));
+  }
+}

@@ -1,0 +1,45 @@
+/** Rules: cited by id, opened with a click, in both languages. */
+import { button, dialog, el } from "./dom.js";
+import { currentLanguage, t } from "./words.js";
+
+/** @typedef {{id: string, title: {en: string, fr: string}, section: string, en: string, fr: string, rulings?: string[]}} Rule */
+
+/** The rules of one game by id. */
+export class Rules {
+  /** @param {Rule[]} rules */
+  constructor(rules) {
+    this.all = rules;
+    this.byId = new Map(rules.map((rule) => [rule.id, rule]));
+  }
+
+  /** How a rule is called. @param {string} id */
+  title(id) {
+    return this.byId.get(id)?.title[currentLanguage()] ?? id;
+  }
+
+  /** A rule as something to click. @param {string} id */
+  chip(id) {
+    return button(`§ ${this.title(id)}`, () => this.open(id), { className: "chip", "data-rule": id });
+  }
+
+  /** @param {string[]} ids */
+  chips(ids) {
+    return el("span.chips", {}, ids.map((id) => this.chip(id)));
+  }
+
+  /** @param {string} id */
+  open(id) {
+    const rule = this.byId.get(id);
+    if (!rule) return;
+    const first = currentLanguage();
+    const second = first === "en" ? "fr" : "en";
+    dialog(
+      rule.title[first], t("close"),
+      el("p.rule-text", { lang: first }, rule[first]),
+      el("h3", { lang: second }, rule.title[second]),
+      el("p.rule-text", { lang: second }, rule[second]),
+      el("p.soft", {}, `${t("section")}: ${rule.section} · `, el("code", {}, rule.id)),
+      rule.rulings?.length && el("p.soft", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`),
+    );
+  }
+}

@@ -1,0 +1,165 @@
+/** The table on the page: what the service says of it, through whose eyes, and what keeps it so. */
+import { ask, Problem, request } from "./api.js";
+import { Film } from "./film.js";
+import { Live } from "./live.js";
+import { keepToken, tokensOf } from "./tokens.js";
+import { t } from "./words.js";
+
+/** Tells `update` (anything may be different) and `connection` to whoever listens. */
+export class Table extends EventTarget {
+  /** @param {string} id */
+  constructor(id) {
+    super();
+    this.id = id;
+    this.viewer = "public";
+    /** @type {any} */
+    this.detail = null;
+    /** @type {any[]} */
+    this.disputes = [];
+    this.narrow = matchMedia("(max-aspect-ratio: 4/5), (max-width: 640px)");
+    this.connected = true;
+    /** The first step that may be out of date. */
+    this.stale = Infinity;
+    this.live = new Live(id, (event) => this.#hear(event), (connected) => {
+      this.connected = connected;
+      this.dispatchEvent(new Event("connection"));
+    });
+  }
+
+  // What one may know
+
+  get tokens() {
+    return tokensOf(this.id);
+  }
+
+  /** The token that opens the eyes of a viewer. @param {string} viewer */
+  tokenFor(viewer) {
+    return viewer === "public" ? undefined : this.tokens[viewer] ?? this.tokens.judge;
+  }
+
+  /** The seat one plays through these eyes; -1 for none. */
+  get seat() {
+    return this.viewer.startsWith("seat:") && this.tokens[this.viewer] ? Number(this.viewer.slice(5)) : -1;
+  }
+
+  /** @returns {string[]} */
+  get players() {
+    return this.detail.players;
+  }
+
+  /** @param {number} seat */
+  playerName(seat) {
+    return this.players[seat] || `${t("seat", { seat: seat + 1 })} (${t("openSeat")})`;
+  }
+
+  get isOver() {
+    return this.detail.status === "over";
+  }
+
+  /** Through whose eyes one may look. @returns {string[]} */
+  get viewers() {
+    const all = ["public", ...this.players.map((_, seat) => `seat:${seat}`), "judge"];
+    const everybody = this.isOver && this.detail.secret;
+    return all.filter((viewer) => viewer === "public" || everybody || this.tokenFor(viewer));
+  }
+
+  /** @param {string} viewer */
+  viewerName(viewer) {
+    return viewer.startsWith("seat:") ? this.playerName(Number(viewer.slice(5))) : t(viewer);
+  }
+
+  /** Something below the table's address, with the token of these eyes. @param {string} path @param {Parameters<typeof ask>[1]} [more] */
+  ask(path, more = {}) {
+    return ask(`/games/${this.id}${path}`, { token: this.tokenFor(this.viewer), ...more });
+  }
+
+  /** As above, not read. @param {string} path @param {Parameters<typeof ask>[1]} [more] */
+  request(path, more = {}) {
+    return request(`/games/${this.id}${path}`, { token: this.tokenFor(this.viewer), ...more });
+  }
+
+  // Loading
+
+  /** Loads everything through somebody's eyes. @param {string} [viewer] */
+  async open(viewer) {
+    this.viewer = viewer ?? Object.keys(this.tokens).sort().reverse().find((each) => each.startsWith("seat:")) ?? "public";
+    try {
+      await this.#load();
+    } catch (problem) {
+      if (!(problem instanceof Problem) || ![401, 403].includes(problem.status) || this.viewer === "public") throw problem;
+      keepToken(this.id, this.viewer, null);
+      this.viewer = "public";
+      await this.#load();
+    }
+    this.#follow();
+    this.dispatchEvent(new CustomEvent("update", { detail: { film: true } }));
+  }
+
+  async #load() {
+    // The table first: whatever is read after it is at least as new.
+    const detail = await this.ask("");
+    const [film, disputes] = await Promise.all([this.#reel(0), this.ask("/disputes")]);
+    this.film = new Film(film);
+    this.detail = detail;
+    this.disputes = disputes;
+  }
+
+  /** @param {number} from */
+  #reel(from) {
+    return this.ask("/reel", { query: { as: this.viewer, narrow: this.narrow.matches, from } });
+  }
+
+  #follow() {
+    if (this.isOver) this.live.stop();
+    else this.live.follow(this.detail.version, this.viewer, this.tokenFor(this.viewer));
+  }
+
+  // Keeping up
+
+  /** @param {{version: number, event: string, details: any}} event */
+  #hear({ version, event, details = {} }) {
+    const film = /** @type {Film} */ (this.film);
+    if (version <= this.detail.version) return;
+    const cut = event === "moves_undone" || (event === "ruling_given" && details.remedy === "rewind");
+    const seats = event === "seat_claimed" || event === "seat_left";
+    const from = seats ? 0 : cut ? film.moveEnds?.[details.kept ?? 0] ?? film.steps : film.steps;
+    this.refresh(from);
+  }
+
+  /** Reads what is new, from a step on; one reading at a time. @param {number} [from] */
+  async refresh(from = this.film?.steps ?? 0) {
+    this.stale = Math.min(this.stale, from);
+    if (this.reading) return this.reading;
+    this.reading = this.#read();
+    try {
+      await this.reading;
+    } finally {
+      this.reading = undefined;
+    }
+  }
+
+  async #read() {
+    while (this.stale < Infinity) {
+      const from = this.stale;
+      this.stale = Infinity;
+      const { viewer } = this;
+      const wasOver = this.isOver;
+      const detail = await this.ask("");
+      const [film, disputes] = await Promise.all([this.#reel(from).catch(() => this.#reel(0)), this.ask("/disputes")]);
+      if (viewer !== this.viewer) return; // Somebody else's eyes by now.
+      if (film.start) this.film?.continue(film);
+      else this.film = new Film(film);
+      this.detail = detail;
+      this.disputes = disputes;
+      if (this.isOver !== wasOver) this.#follow();
+      this.dispatchEvent(new CustomEvent("update", { detail: { film: true } }));
+    }
+  }
+
+  /** Does something that changes the table, then reads it again. @param {string} path @param {any} body */
+  async command(path, body) {
+    const answer = await this.ask(path, { body, key: crypto.randomUUID?.() ?? String(Math.random()) });
+    await this.refresh();
+    return answer;
+  }
+}

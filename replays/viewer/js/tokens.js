@@ -1,0 +1,24 @@
+/** Tokens: kept in this browser, by game and viewer; never part of an address. */
+
+const KEY = "dossier.tokens";
+
+/** @returns {Record<string, Record<string, string>>} */
+function allTokens() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** The tokens of a game by viewer: `seat:0`, `judge`. @param {string} game */
+export const tokensOf = (game) => allTokens()[game] ?? {};
+
+/** @param {string} game @param {string} viewer @param {string | null} token */
+export function keepToken(game, viewer, token) {
+  const all = allTokens();
+  all[game] = { ...all[game] };
+  if (token) all[game][viewer] = token;
+  else delete all[game][viewer];
+  localStorage.setItem(KEY, JSON.stringify(all));
+}

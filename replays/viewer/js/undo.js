@@ -1,0 +1,78 @@
+/** Taking back: preview first, at once where nothing was seen, otherwise the others are asked. */
+import { button, dialog, el, notice } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** Tells what came of a command, or why not. @param {Promise<any>} answer */
+export async function tellOutcome(answer) {
+  try {
+    const { status } = await answer;
+    notice(t(status === "asked" ? "asked" : "done"));
+  } catch (problem) {
+    notice(/** @type {Error} */ (problem).message, true);
+  }
+}
+
+/** What a seat may take back or do again. @param {Table} table @param {() => number} step the one that is looked at */
+export function undoButtons(table, step) {
+  if (table.detail.undo === "none") return null;
+  return el(
+    "div.undo", {}, el("h3", {}, t("takeBack")),
+    button(t("takeLast"), () => askUndo(table, "last")), " ",
+    button(t("takeTurn"), () => askUndo(table, "turn")), " ",
+    button(t("takeHere"), () => askUndo(table, movesUpTo(table, step()))), " ",
+    button(t("redo"), () => tellOutcome(table.command("/redo", {}))),
+  );
+}
+
+/** How many moves stand at the step that is looked at. @param {Table} table @param {number} step */
+function movesUpTo(table, step) {
+  const film = /** @type {import("./film.js").Film} */ (table.film);
+  const { move } = film.story[step];
+  return film.moveEnds?.[move] === step ? move : Math.max(move - 1, 0);
+}
+
+/** @param {Table} table @param {any} preview */
+function previewOf(table, preview) {
+  return el(
+    "div.preview", {},
+    el("p", {}, t("wouldTake")), el("ul", {}, preview.moves.map((/** @type {string} */ move) => el("li", {}, move))),
+    preview.seen.length > 0 && el("p", {}, t("seenMeanwhile")),
+    preview.seen.length > 0 && el("ul", {}, preview.seen.map((/** @type {any} */ seen) => el("li", {}, `${seen.sentence} (${t("seenBy", { who: seen.seats.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ") })})`))),
+    el("p.soft", {}, t(preview.chance === "fresh" ? "chanceFresh" : "chanceSame")),
+  );
+}
+
+/** @param {Table} table @param {"last" | "turn" | number} to */
+async function askUndo(table, to) {
+  try {
+    const preview = await table.ask("/undo", { query: { to } });
+    const box = dialog(
+      t("takeBack"), t("close"), previewOf(table, preview),
+      preview.consent && el("p", {}, t("consent", { why: preview.consent })),
+      el("div.actions", {}, button(t(preview.consent ? "askOthers" : "doIt"), () => {
+        box.close();
+        tellOutcome(table.command("/undo", { to }));
+      }, { className: "primary" })),
+    );
+  } catch (problem) {
+    notice(/** @type {Error} */ (problem).message, true);
+  }
+}
+
+/** What a seat asks of the others, with the answer where one is asked. @param {Table} table */
+export function requestBox(table) {
+  const { request } = table.detail;
+  /** @param {boolean} agreed */
+  const answer = (agreed) => tellOutcome(table.command("/undo/answer", { agreed }));
+  const waiting = request.waiting_for.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ");
+  return el(
+    "section.request", { role: "status" },
+    el("h3", {}, t(request.kind === "undo" ? "asks" : "asksAbandon", { who: table.playerName(request.seat) })),
+    request.preview && previewOf(table, request.preview),
+    request.waiting_for.includes(table.seat)
+      ? el("div.actions", {}, button(t("agree"), () => answer(true), { className: "primary" }), button(t("refuse"), () => answer(false)))
+      : el("p.soft", {}, t("waitingAnswer", { who: waiting })),
+  );
+}

@@ -1,0 +1,93 @@
+/** Watching: board, timeline, controls and panels around one player. */
+import { Board } from "./board.js";
+import { Controls } from "./controls.js";
+import { byId, el, fill } from "./dom.js";
+import { Player } from "./player.js";
+import { StandingsPanel } from "./standings.js";
+import { Story } from "./story.js";
+import { Tabs } from "./tabs.js";
+import { TimelineStrip } from "./timeline.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./rules.js").Rules} Rules */
+
+const WIDE = "(min-width: 861px) and (min-aspect-ratio: 4/5)";
+
+export class Watch {
+  /**
+   * @param {Film} film
+   * @param {Rules} rules
+   * @param {{players: () => string[], disputed: () => number[], panels: Record<string, {words: string, panel: HTMLElement}>,
+   *   choose?: (sprite: import("./reel.js").Sprite) => void}} table
+   */
+  constructor(film, rules, { players, disputed, panels, choose }) {
+    this.player = new Player(film);
+    this.board = new Board(choose);
+    this.told = el("p.told");
+    this.badges = el("div.badges");
+    this.story = new Story(this.player, rules, (step) => disputed().filter((each) => each === step).map(() => "⚑"));
+    this.timeline = new TimelineStrip(this.player, disputed);
+    this.controls = new Controls(this.player, disputed);
+    this.standings = new StandingsPanel(this.player, players);
+    this.stage = el("div.stage", {}, film.reel ? this.board.svg : el("p.soft", {}, t("noBoard")), this.badges);
+    this.tabs = new Tabs(t("panels"), {
+      board: { words: t("board"), panel: this.stage, outside: true },
+      story: { words: t("story"), panel: this.story.element },
+      scores: { words: t("scores"), panel: this.standings.element },
+      ...panels,
+    });
+    this.player.addEventListener("step", (event) => this.#show(/** @type {CustomEvent} */ (event).detail.lively));
+    this.player.addEventListener("film", () => this.#show(false));
+    this.controls.swipe(this.stage);
+  }
+
+  /** Puts it on the page. @param {Record<string, () => void>} keys more keys */
+  open(keys) {
+    document.body.className = "watching";
+    fill(
+      byId("v-main"),
+      el("section.theatre", { "aria-label": t("board") }, this.stage, this.told, this.timeline.element, this.controls.element),
+      this.tabs.element,
+    );
+    this.controls.listen(keys);
+    const wide = matchMedia(WIDE);
+    wide.addEventListener("change", () => this.#arrange(wide.matches));
+    this.#arrange(wide.matches);
+    this.tabs.element.addEventListener("open", () => this.story.reveal());
+    addEventListener("hashchange", () => this.#readHash());
+    if (!this.#readHash()) this.#show(false);
+    this.story.reveal();
+  }
+
+  /** A wide screen has the board beside the panels, a narrow one among them. @param {boolean} wide */
+  #arrange(wide) {
+    if (wide && this.tabs.opened === "board") this.tabs.open("story");
+    if (!wide) this.tabs.open("board");
+  }
+
+  /** The step that the address names. */
+  static hashStep() {
+    const step = /(?:^#|&)step=(\d+)/.exec(location.hash);
+    return step ? Number(step[1]) : null;
+  }
+
+  #readHash() {
+    const step = Watch.hashStep();
+    if (step === null || step === this.player.step) return false;
+    this.player.seek(step);
+    return true;
+  }
+
+  /** @param {boolean} lively */
+  #show(lively) {
+    const { film, step, pace } = this.player;
+    this.board.svg.style.setProperty("--pace", `${pace}ms`);
+    if (film.reel) this.board.show(film.reel.at(step), lively);
+    const title = film.chapterAt(step)?.title;
+    fill(this.told, title && el("b", {}, `${title}. `), step ? film.story[step].sentence : t("emptyTable"));
+    clearTimeout(this.naming);
+    // Browsers refuse to rename the page at every step of a scrub.
+    this.naming = setTimeout(() => history.replaceState(null, "", `#step=${this.player.step}`), 300);
+  }
+}

@@ -1,0 +1,110 @@
+"""The service: in this process for most tests, as a real server for a few."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+
+from api.app import create_app
+from api.desk import Desk
+
+DOSSIER = Path(sys.executable).parent / "dossier"
+Start = Callable[..., "Server"]
+
+
+@contextmanager
+def service(database: Path) -> Iterator[httpx.Client]:
+    """The service in this process, on a database of its own."""
+    desk = Desk(database)
+    try:
+        with TestClient(create_app(desk)) as client:
+            yield client
+    finally:
+        desk.close()
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """One service for the tests of a module; each opens tables of its own."""
+    with service(tmp_path_factory.mktemp("service") / "dossier.sqlite") as client:
+        yield client
+
+
+@pytest.fixture
+def another(tmp_path: Path) -> Iterator[httpx.Client]:
+    """A service on an empty database."""
+    with service(tmp_path / "another.sqlite") as client:
+        yield client
+
+
+class Server:
+    """`dossier serve` in a process of its own."""
+
+    def __init__(self, database: Path, *arguments: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        command = [str(DOSSIER), "serve", "--database", str(database), "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        self.client = httpx.Client(base_url=self.url, timeout=20)
+        self._wait()
+
+    def _wait(self) -> None:
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            assert self.process.poll() is None, self.process.stdout.read()  # type: ignore[union-attr]
+            try:
+                if self.client.get("/healthz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def stop(self) -> str:
+        """Asks it to end; returns what it printed."""
+        self.client.close()
+        self.process.terminate()
+        output, _ = self.process.communicate(timeout=20)
+        return output
+
+    def kill(self) -> None:
+        self.client.close()
+        self.process.kill()
+        self.process.communicate()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts real servers; they end with the test."""
+    servers: list[Server] = []
+
+    def run(database: Path, *arguments: str) -> Server:
+        servers.append(Server(database, *arguments))
+        return servers[-1]
+
+    yield run
+    for server in servers:
+        if server.process.poll() is None:
+            server.kill()

@@ -1,0 +1,147 @@
+"""The catalogue: filters, pages without gaps or repeats, and what cannot be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import httpx
+import pytest
+
+from tests.api.conftest import service
+from tests.api.players import Json, eventually, open_game, problem, short
+
+COUNT = 120
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """A service with many games: every tenth is over, every third has Zoé in it."""
+    with service(tmp_path_factory.mktemp("catalogue") / "dossier.sqlite") as client:
+        for number in range(COUNT):
+            players = ["Zoé" if number % 3 == 0 else "Ann", "Bob"]
+            if number % 10 == 0:
+                short(client, 1, players=players).play_out()
+            else:
+                open_game(client, players=players)
+        eventually(lambda: client.get("/readyz").json().get("behind", 0) == 0)
+        eventually(lambda: len(pages(client, limit=200)) == COUNT)
+        yield client
+
+
+def pages(client: httpx.Client, **query: object) -> list[Json]:
+    """All games, page by page."""
+    found: list[Json] = []
+    cursor = None
+    while True:
+        asked = {**query, **({"cursor": cursor} if cursor else {})}
+        page = client.get("/games", params=asked).json()
+        found += page["games"]
+        cursor = page["next"]
+        if cursor is None:
+            return found
+        assert len(page["games"]) == query.get("limit", 50)
+
+
+@pytest.mark.parametrize("limit", [1, 7, 40, 50, 119, 120, 121, 200])
+def test_pages_have_neither_gaps_nor_repeats(full: httpx.Client, limit: int) -> None:
+    games = pages(full, limit=limit)
+    assert len(games) == COUNT
+    assert len({game["id"] for game in games}) == COUNT
+    for newer, older in pairwise(games):
+        assert (newer["opened_at"], newer["id"]) > (older["opened_at"], older["id"])
+
+
+def test_pages_stay_whole_while_games_are_opened(full: httpx.Client) -> None:
+    first = full.get("/games", params={"limit": 10}).json()
+    new = open_game(full, players=["New", "Bob"])
+    eventually(lambda: full.get("/games", params={"player": "New"}).json()["games"])
+    seen = {game["id"] for game in first["games"]}
+    cursor = first["next"]
+    while cursor:
+        page = full.get("/games", params={"limit": 10, "cursor": cursor}).json()
+        ids = {game["id"] for game in page["games"]}
+        assert not ids & seen
+        seen |= ids
+        cursor = page["next"]
+    assert len(seen) >= COUNT
+    assert new.id not in seen
+
+
+def test_filters(full: httpx.Client) -> None:
+    over = pages(full, status="over", limit=5)
+    playing = pages(full, status="playing", limit=50)
+    assert len(over) == COUNT / 10
+    assert {game["status"] for game in over} == {"over"}
+    assert {game["status"] for game in playing} == {"playing"}
+    zoe = pages(full, player="Zoé", limit=9)
+    assert len(zoe) == COUNT / 3
+    assert all("Zoé" in game["players"] for game in zoe)
+    assert len(pages(full, player="Zoé", status="over")) == COUNT / 30
+    assert pages(full, player="Nobody") == []
+    assert pages(full, player="Zo") == []
+    assert len(pages(full, ruleset="secret_agents", limit=200)) >= COUNT
+
+
+def test_a_game_of_the_catalogue_says_what_it_is(full: httpx.Client) -> None:
+    for game in pages(full, status="over"):
+        assert {"id", "ruleset", "players", "status", "steps", "standings"} <= set(game)
+        shown = full.get(f"/games/{game['id']}").json()
+        assert {field: shown[field] for field in game} == game
+        assert game["standings"]["is_over"]
+
+
+def test_a_running_game_in_the_catalogue_hides_what_is_hidden(full: httpx.Client) -> None:
+    for game in pages(full, status="playing", limit=200):
+        for line in game["standings"]["lines"]:
+            assert line["side"].startswith("agent:") == (line.get("seat") is None)
+
+
+def test_players(full: httpx.Client) -> None:
+    [zoe] = full.get("/players", params={"player": "Zoé"}).json()
+    assert (zoe["games"], zoe["finished"]) == (COUNT / 3, COUNT / 30)
+    assert full.get("/players", params={"player": "Nobody"}).json() == []
+    assert {"Zoé", "Ann", "Bob"} <= {line["player"] for line in full.get("/players").json()}
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "words"),
+    [
+        ("limit=0", 400, ("limit",)),
+        ("limit=-1", 400, ("limit",)),
+        ("limit=201", 400, ("limit", "200")),
+        ("limit=ten", 400, ("limit", "int")),
+        ("limit=1.5", 400, ("limit", "int")),
+        ("limit=", 400, ("limit",)),
+        ("status=finished", 400, ("status", "playing, over")),
+        ("status=", 400, ("status",)),
+        ("ruleset=chess", 404, ("chess", "secret_agents")),
+        ("cursor=x", 400, ("not a cursor", "`next`")),
+        ("cursor=", 400, ("not a cursor",)),
+        ("cursor=~", 400, ("not a cursor",)),
+        ("cursor=-1~x", 400, ("not a cursor",)),
+        ("cursor=%C2%B2~x", 400, ("not a cursor",)),
+        (f"cursor={10**30}~x", 400, ("not a cursor",)),
+    ],
+)
+def test_what_cannot_be_asked(
+    client: httpx.Client, query: str, status: int, words: tuple[str, ...]
+) -> None:
+    problem(client.get(f"/games?{query}"), status, *words)
+
+
+def test_a_problem_quotes_no_novel(client: httpx.Client) -> None:
+    answer = client.get(f"/games?cursor={'9' * 5000}~x")
+    problem(answer, 400, "...")
+    assert len(answer.content) < 1500
+
+
+def test_strange_names_are_only_names(client: httpx.Client) -> None:
+    names = ["Robert'); DROP TABLE games;--", "%", "\u0000", "🕵️", "é" * 60, "\u202eevil"]
+    for name in names:
+        game = open_game(client, players=[name, "Bob"])
+        found = eventually(
+            lambda name=name: client.get("/games", params={"player": name}).json()["games"]
+        )
+        assert [listed["id"] for listed in found] == [game.id]
+        assert found[0]["players"][0] == name

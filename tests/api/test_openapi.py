@@ -1,0 +1,143 @@
+"""The API against its own description."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings, strategies
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from api.app import create_app
+from api.desk import Desk
+from tests.api.conftest import service
+from tests.api.players import Game, open_declared, open_game, short
+
+CHECKS = [
+    schemathesis.checks.not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+ENDLESS = "/games/{id}/live"
+EXAMPLES = 12
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[httpx.Client, list[Game]]]:
+    """A table that plays, a declared one, one that is over."""
+    with service(tmp_path_factory.mktemp("schema") / "dossier.sqlite") as client:
+        playing = open_game(client, options={"first": 0})
+        moves = playing.rounds(random.Random(2))
+        for _ in range(5):
+            next(moves)
+        over = short(client, 2)
+        over.play_out()
+        yield client, [playing, open_declared(client), over]
+
+
+def description() -> Any:
+    desk = Desk(":memory:")
+    try:
+        app = create_app(desk)
+        return schemathesis.openapi.from_dict(app.openapi_schema.to_schema())
+    finally:
+        desk.close()
+
+
+SCHEMA = description()
+OPERATIONS = {
+    f"{each.method.upper()} {each.path}": each
+    for each in (result.ok() for result in SCHEMA.get_all_operations())
+}
+
+
+@pytest.mark.parametrize("name", sorted(name for name in OPERATIONS if not name.endswith(ENDLESS)))
+def test_answers_are_what_the_description_says(
+    games: tuple[httpx.Client, list[Game]], name: str
+) -> None:
+    client, tables = games
+
+    @seed(1955)
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(OPERATIONS[name].as_strategy(), strategies.integers(0, 10**6).map(random.Random))
+    def ask(case: Any, rng: random.Random) -> None:
+        game = rng.choice(tables)
+        if "id" in case.path_parameters and rng.random() < 0.8:
+            case.path_parameters["id"] = game.id
+        if rng.random() < 0.5 and case.path_parameters.get("step") is not None:
+            case.path_parameters["step"] = rng.randint(0, 16)
+        headers = {}
+        if rng.random() < 0.8:
+            headers["Authorization"] = f"Bearer {rng.choice([*game.seats, game.judge]).token}"
+        arguments = case.as_transport_kwargs(base_url="http://testserver.local")
+        arguments.pop("cookies", None)
+        arguments["headers"] = {**(arguments.get("headers") or {}), **headers}
+        if "data" in arguments:
+            arguments["content"] = arguments.pop("data")
+        answer = client.request(**arguments)
+        case.validate_response(answer, checks=CHECKS)
+
+    ask()
+
+
+def routes(app: Any) -> set[tuple[str, str]]:
+    """Every route but the pages and the description itself."""
+    pages = ("/", "/plain", "/watch", "/viewer", "/schema")
+    return {
+        (method, route.path_format)
+        for route in app.routes
+        for method in route.methods
+        if method not in ("OPTIONS", "HEAD")
+        and not (route.path_format == "/" or route.path_format.startswith(pages[1:]))
+    }
+
+
+def test_every_route_is_described() -> None:
+    desk = Desk(":memory:")
+    served = routes(create_app(desk))
+    desk.close()
+    described = {
+        (method.upper(), path)
+        for path, item in SCHEMA.raw_schema["paths"].items()
+        for method in item
+        if method in ("get", "post", "put", "delete", "patch")
+    }
+    assert served == described
+
+
+def test_the_description_says_how_to_come_in(client: httpx.Client) -> None:
+    schema = client.get("/schema/openapi.json").json()
+    assert schema["openapi"].startswith("3.1")
+    token = schema["components"]["securitySchemes"]["token"]
+    assert (token["type"], token["scheme"]) == ("http", "bearer")
+    assert {"token": []} in schema["security"]
+    assert {} in schema["security"], "the public needs none"
+
+
+def test_every_operation_says_what_it_is_and_what_may_go_wrong(client: httpx.Client) -> None:
+    schema = client.get("/schema/openapi.json").json()
+    for path, item in schema["paths"].items():
+        for method, operation in item.items():
+            assert operation["summary"], f"{method} {path}"
+            for status, response in operation["responses"].items():
+                if status.startswith("4"):
+                    assert list(response["content"]) == ["application/problem+json"], path
+            if "{id}" in path:
+                assert {"401", "403", "404"} <= set(operation["responses"]), f"{method} {path}"
+            if "requestBody" in operation:
+                assert {"400", "413"} & set(operation["responses"]), f"{method} {path}"

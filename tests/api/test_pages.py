@@ -1,0 +1,117 @@
+"""Health, the pages for a browser, and what they must never carry out."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+
+from tests.api.players import Game, eventually, open_game, short
+
+WICKED = "<script>alert(1)</script>"
+QUOTED = "\"><img src=x onerror='alert(1)'>"
+
+
+def listed(client: httpx.Client, game: Game) -> None:
+    eventually(lambda: f"/watch/{game.id}" in client.get("/plain").text)
+
+
+def test_health(client: httpx.Client) -> None:
+    assert client.get("/healthz").json() == {"status": "ok"}
+    open_game(client)
+    ready = eventually(lambda: client.get("/readyz").json().get("behind", 0) == 0)
+    assert ready
+    assert client.get("/readyz").json()["status"] == "ok"
+    assert client.get("/readyz").json()["position"] >= 1
+
+
+def test_a_service_that_cannot_keep_up_is_not_ready(
+    another: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no room on the disk")
+
+    monkeypatch.setattr("projections.catalogue.write", fail)
+    open_game(another)
+    answer = eventually(lambda: (a := another.get("/readyz")).status_code == 503 and a)
+    assert answer.json()["status"] == "failing"
+    assert "no room" in answer.json()["detail"]
+    monkeypatch.undo()
+    eventually(lambda: another.get("/readyz").status_code == 200)
+
+
+def test_the_plain_page_leads_to_the_games(client: httpx.Client) -> None:
+    game = open_game(client, players=["Ann", "Zoé"])
+    listed(client, game)
+    english, french = client.get("/plain"), client.get("/plain?lang=fr")
+    assert english.headers["content-type"] == "text/html; charset=utf-8"
+    assert 'lang="en"' in english.text
+    assert 'lang="fr"' in french.text
+    assert "The Secret Agents" in english.text
+    assert "Les agents secrets" in french.text
+    assert "Ann, Zoé" in english.text
+    assert "/schema/openapi.json" in english.text
+
+
+def test_a_game_is_watched_turn_by_turn(client: httpx.Client) -> None:
+    game = short(client, 3)
+    game.play_out()
+    url: str | None = f"/plain/watch/{game.id}"
+    seen = 0
+    while url:
+        page = client.get(url.replace("&amp;", "&"))
+        assert page.status_code == 200
+        seen += 1
+        found = re.search(r'<a href="(/plain/watch/[^"]*)">Next</a>', page.text)
+        url = found[1] if found else None
+    assert seen == len(client.get(f"/games/{game.id}/chapters").json())
+    assert "game is over" in page.text
+    assert client.get(f"/plain/watch/{game.id}?lang=fr&at=99").text.count("partie est finie") == 1
+    assert client.get(f"/plain/watch/{game.id}?by=fact&at=-5").status_code == 200
+
+
+def test_the_first_page_is_for_people(client: httpx.Client) -> None:
+    game = open_game(client)
+    for path in ("/", f"/watch/{game.id}"):
+        page = client.get(path)
+        assert page.status_code == 200
+        assert page.headers["content-type"].startswith("text/html")
+        assert page.headers["x-content-type-options"] == "nosniff"
+        assert "<title>" in page.text
+
+
+@pytest.mark.parametrize("name", [WICKED, QUOTED, "&lt;b&gt;", "{0}", "%s", "[red]x[/]"])
+def test_names_are_shown_and_not_carried_out(client: httpx.Client, name: str) -> None:
+    game = short(client, 1, players=[name, "Bob"])
+    game.play_out()
+    listed(client, game)
+    pages = [client.get(f"/plain/watch/{game.id}?at={at}&by=fact&lang={lang}")
+             for at in range(0, 30, 3) for lang in ("en", "fr")]  # fmt: skip
+    for page in (client.get("/plain"), *pages, client.get(f"/games/{game.id}/board.svg")):
+        assert page.status_code == 200
+        assert "<script>alert" not in page.text
+        assert "<img src=x" not in page.text
+        assert "<b>" not in page.text
+    assert client.get(f"/games/{game.id}").json()["players"][0] == name
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["as=%22%3E%3Cscript%3E", "lang=%22%3E%3Cscript%3E", "by=%3Cscript%3E", "at=%3Cscript%3E"],
+)
+def test_what_an_address_says_is_not_carried_out(client: httpx.Client, query: str) -> None:
+    game = open_game(client)
+    answer = client.get(f"/plain/watch/{game.id}?{query}")
+    assert answer.status_code in (400, 404)
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_pages_allow_no_scripts_from_elsewhere(client: httpx.Client) -> None:
+    game = open_game(client)
+    for path in ("/", f"/watch/{game.id}", "/plain", f"/plain/watch/{game.id}"):
+        policy = client.get(path).headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe-eval" not in policy
+        script = re.search(r"script-src ([^;]*)", policy)
+        assert script is None or "unsafe-inline" not in script[1]

@@ -1,0 +1,207 @@
+"""Replays: steps, frames, streams, chapters, scores, differences; and through whose eyes."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import httpx
+import pytest
+
+from tests.api.players import Game, Json, open_game, problem, short
+
+NDJSON = {"Accept": "application/x-ndjson"}
+
+
+@pytest.fixture(scope="module")
+def over(client: httpx.Client) -> Game:
+    """A finished game."""
+    game = short(client, 8)
+    game.play_out()
+    return game
+
+
+@pytest.fixture(scope="module")
+def running(client: httpx.Client) -> Game:
+    game = open_game(client, options={"first": 0})
+    moves = game.rounds(random.Random(4))
+    for _ in range(9):
+        next(moves)
+    return game
+
+
+def frames(game: Game, **query: object) -> list[Json]:
+    found: list[Json] = game.public.get("/replay", **query)["frames"]
+    return found
+
+
+def test_by_fact_every_step_is_a_frame(over: Game) -> None:
+    shown = frames(over, by="fact")
+    last = over.public.get()["steps"]
+    assert [frame["step"] for frame in shown] == list(range(last + 1))
+    assert shown[0]["fact"] is None
+    assert all(frame["fact"] and frame["sentence"] and frame["rules"] for frame in shown[1:])
+    assert shown[-1]["fact"]["fact"] == "game_ended"
+    assert shown[-1]["standings"]["is_over"]
+
+
+def test_by_move_a_frame_ends_every_move(over: Game) -> None:
+    shown = frames(over, by="move")
+    assert [frame["move"] for frame in shown] == list(range(over.public.get()["moves"] + 1))
+    assert all(frame["decisions"] for frame in shown[:-1])
+    assert shown[-1]["decisions"] == []
+
+
+def test_by_turn_a_frame_ends_every_chapter(over: Game) -> None:
+    shown = frames(over, by="turn")
+    chapters = over.public.get("/chapters")
+    assert [frame["step"] for frame in shown] == [chapter["last"] for chapter in chapters]
+    assert [chapter["chapter"]["kind"] for chapter in chapters] == [
+        "setup",
+        *["turn"] * 8,
+        "masks_off",
+    ]
+    assert chapters[0]["first"] == 1
+    for before, after in pairwise(chapters):
+        assert after["first"] == before["last"] + 1
+    assert frames(over) == shown, "by turn is the default"
+
+
+def test_both_languages_tell_the_same_facts_in_other_words(over: Game) -> None:
+    for by in ("fact", "move", "turn"):
+        english, french = frames(over, by=by, lang="en"), frames(over, by=by, lang="fr")
+        for one, two in zip(english, french, strict=True):
+            told = {"sentence", "title"}
+            assert {k: v for k, v in one.items() if k not in told} == {
+                k: v for k, v in two.items() if k not in told
+            }
+        assert english[-1]["sentence"] != french[-1]["sentence"]
+        assert "game is over" in english[-1]["sentence"]
+        assert "partie est finie" in french[-1]["sentence"]
+    for lang in ("en", "fr"):
+        titles = [chapter["title"] for chapter in over.public.get("/chapters", lang=lang)]
+        assert [frame["title"] for frame in frames(over, by="turn", lang=lang)] == titles
+
+
+@pytest.mark.parametrize("by", ["fact", "move", "turn"])
+def test_a_stream_has_the_same_frames_a_line_each(over: Game, by: str) -> None:
+    answer = over.public.ask("GET", "/replay", params={"by": by}, headers=NDJSON)
+    assert answer.headers["content-type"].startswith("application/x-ndjson")
+    assert answer.text.endswith("\n")
+    lines = [httpx.Response(200, text=line).json() for line in answer.text.splitlines()]
+    assert lines == frames(over, by=by)
+
+
+def test_from_and_to_are_steps_and_both_belong(over: Game) -> None:
+    shown = frames(over, by="fact", **{"from": 5, "to": 9})
+    assert [frame["step"] for frame in shown] == [5, 6, 7, 8, 9]
+    for by in ("move", "turn"):
+        part = frames(over, by=by, **{"from": 17, "to": 30})
+        assert part == [f for f in frames(over, by=by) if 17 <= f["step"] <= 30]
+    assert frames(over, by="fact", **{"from": 9, "to": 5}) == []
+    last = over.public.get()["steps"]
+    assert frames(over, by="fact", to=10**9)[-1]["step"] == last
+    problem(over.public.ask("GET", "/replay", params={"from": last + 1}), 404, f"0 to {last}")
+
+
+def test_steps_are_found_by_fact_move_and_turn(over: Game) -> None:
+    for by in ("fact", "move", "turn"):
+        shown = frames(over, by=by)
+        for index in (0, 1, len(shown) - 1):
+            assert over.public.get(f"/steps/{index}", by=by) == shown[index]
+        answer = over.public.ask("GET", f"/steps/{len(shown)}", params={"by": by})
+        problem(answer, 404, "there is no", f"0 to {len(shown) - 1}")
+    problem(over.public.ask("GET", "/steps/-1"), 404, "no step -1")
+
+
+def test_a_known_step_is_not_sent_again(over: Game, running: Game) -> None:
+    for game, forever in ((over, True), (running, False)):
+        first = game.public.ask("GET", "/steps/7")
+        tag = first.headers["etag"]
+        again = game.public.ask("GET", "/steps/7", headers={"If-None-Match": tag})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["etag"] == tag
+        assert ("immutable" in first.headers["cache-control"]) is forever
+        assert first.headers["vary"] == "Authorization"
+        other = game.public.ask("GET", "/steps/8", headers={"If-None-Match": tag})
+        assert other.status_code == 200
+        for query in ({"lang": "fr"}, {"as": "public", "lang": "fr"}):
+            changed = game.public.ask(
+                "GET", "/steps/7", params=query, headers={"If-None-Match": tag}
+            )
+            assert changed.status_code == 200
+    mine = running.seats[0].ask("GET", "/steps/7", headers={"If-None-Match": tag})
+    assert mine.status_code == 200, "another viewer's tag"
+
+
+def test_a_tag_changes_when_the_table_moves_on(client: httpx.Client) -> None:
+    game = open_game(client, options={"first": 0})
+    tag = game.public.ask("GET", "/steps/16").headers["etag"]
+    next(game.rounds(random.Random(1)))
+    answer = game.public.ask("GET", "/steps/16", headers={"If-None-Match": tag})
+    assert answer.headers["etag"] != tag
+
+
+def test_through_whose_eyes_before_the_end(running: Game) -> None:
+    ann, _ = running.seats
+    for path in ("/steps/14", "/replay", "/scores", "/log"):
+        for player, eyes in (
+            (ann, "seat:0"),
+            (ann, "public"),
+            (running.judge, "seat:1"),
+            (running.judge, "judge"),
+            (running.public, "public"),
+        ):
+            assert player.ask("GET", path, params={"as": eyes}).status_code == 200
+        for player, eyes in (
+            (ann, "seat:1"),
+            (ann, "judge"),
+            (running.public, "judge"),
+            (running.public, "seat:0"),
+        ):
+            problem(player.ask("GET", path, params={"as": eyes}), 403, "before the end")
+        for nobody in ("seat:2", "seat:-1", "seat:", "anne", "", "seat:00000"):
+            answer = running.public.ask("GET", path, params={"as": nobody})
+            problem(answer, 404, "public, judge, or seat:0 to seat:1")
+
+
+def test_through_whose_eyes_after_the_end(over: Game) -> None:
+    for player in over.everybody:
+        for eyes in ("public", "judge", "seat:0", "seat:1"):
+            assert player.get("/steps/16", **{"as": eyes})["step"] == 16
+    seen = over.public.get("/steps/16", **{"as": "judge"})["view"]["identity"]
+    assert "?" not in seen.values()
+
+
+def test_scores_tell_where_the_standings_change(over: Game) -> None:
+    scores = over.public.get("/scores")
+    assert scores[0]["step"] == 0
+    for score in scores:
+        assert over.public.get(f"/steps/{score['step']}")["standings"] == score["standings"]
+    for before, after in pairwise(scores):
+        assert before["standings"] != after["standings"]
+    assert scores[-1]["standings"] == over.public.get()["standings"]
+
+
+def test_a_difference_is_what_the_views_differ_in(over: Game) -> None:
+    assert over.public.get("/diff", **{"from": 5, "to": 5}) == []
+    changes = over.public.get("/diff", **{"from": 16, "to": 17})
+    assert {change["path"] for change in changes} == {"die", "phase"}
+    back = over.public.get("/diff", **{"from": 17, "to": 16})
+    assert {(c["path"], str(c["before"]), str(c["after"])) for c in changes} == {
+        (c["path"], str(c["after"]), str(c["before"])) for c in back
+    }
+    problem(over.public.ask("GET", "/diff", params={"from": 0, "to": 999}), 404, "999")
+
+
+def test_rulesets_and_rules_are_told(client: httpx.Client) -> None:
+    listed = {ruleset["slug"]: ruleset for ruleset in client.get("/rulesets").json()}
+    assert listed["secret_agents"]["players"] == [2, 7]
+    detail = client.get("/rulesets/secret_agents").json()
+    for rule in detail["rules"]:
+        shown = client.get(f"/rulesets/secret_agents/rules/{rule['id']}").json()
+        assert shown == rule
+        assert shown["en"]
+        assert shown["fr"]
+    problem(client.get("/rulesets/chess"), 404, "secret_agents")
+    problem(client.get("/rulesets/secret_agents/rules/castling"), 404, "castling")

@@ -1,0 +1,152 @@
+"""The real thing: `dossier serve` in processes of its own, over HTTP."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import httpx
+
+from tests.api.conftest import DOSSIER, Server, Start
+from tests.api.players import ROLL, Game, Player, eventually, open_game, problem, share, short
+
+
+def test_two_play_a_game_to_its_end_and_verify_it(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "dossier.sqlite", "--demo")
+    names = [game["id"] for game in server.client.get("/games").json()["games"]]
+    assert "demo-secret_agents-base" in names
+    assert server.client.get("/games/demo-secret_agents-base/replay?lang=fr").status_code == 200
+
+    game = short(server.client, 6)
+    ann, bob = game.seats
+    assert ann.get("/steps/16")["view"]["identity"]["1"] == "?"
+    assert bob.get("/steps/16")["view"]["identity"]["0"] == "?"
+    game.play_out()
+    last = game.public.get()["steps"]
+    for player in (ann, bob, game.public):
+        assert "?" not in player.get(f"/steps/{last}")["view"]["identity"].values()
+
+    record = tmp_path / "game.jsonl.zst"
+    record.write_bytes(ann.ask("GET", "/record", params={"packing": "zstd"}).content)
+    said = subprocess.run([DOSSIER, "verify", record], capture_output=True, text=True, check=False)
+    assert (said.returncode, "sound" in said.stdout) == (0, True)
+    assert f"http://127.0.0.1:{server.port}/" in server.stop()
+
+
+def test_a_large_body_over_the_wire(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "dossier.sqlite")
+    problem(server.client.post("/games", content=b"x" * 1_500_000), 413, "1 MB")
+    # It may be told before all was sent; some clients do not listen while they talk.
+    with suppress(httpx.WriteError):
+        problem(server.client.post("/records", content=b"x" * 30_000_000), 413, "20 MB")
+    assert server.client.get("/healthz").status_code == 200
+
+
+def test_what_was_acknowledged_is_there_after_kill_9(start: Start, tmp_path: Path) -> None:
+    database = tmp_path / "dossier.sqlite"
+    server = start(database)
+    game = open_game(server.client, options={"first": 0})
+    moves = game.rounds(random.Random(3))
+    for _ in range(10):
+        acknowledged = next(moves)
+    server.kill()
+    again = start(database)
+    there = Player(again.client, game.id, game.seats[0].token)
+    assert there.get()["head"] == acknowledged["head"]
+    assert there.get()["version"] == acknowledged["version"] == 11
+    eventually(lambda: again.client.get("/games").json()["games"][0]["version"] == 11)
+
+
+def test_of_two_who_move_at_once_one_is_told(start: Start, tmp_path: Path) -> None:
+    """Two processes on one database, and two clients who saw the same version."""
+    database = tmp_path / "dossier.sqlite"
+    servers = [start(database), start(database)]
+    game = open_game(servers[0].client, options={"first": 0})
+    token = game.seats[0].token
+    wins = conflicts = 0
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(6):
+            version = game.version
+            ready = threading.Barrier(4)
+            race = partial(_race, game=game, token=token, version=version, ready=ready)
+            answers = list(pool.map(race, servers * 2))
+            statuses = sorted(answer.status_code for answer in answers)
+            assert statuses == [201, 409, 409, 409], [a.text for a in answers]
+            for answer in answers:
+                if answer.status_code == 409:
+                    assert answer.json()["version"] == version + 1
+                    conflicts += 1
+            wins += 1
+            _let_the_others_play(game)
+    assert (wins, conflicts) == (6, 18)
+    for server in servers:
+        there = Player(server.client, game.id, game.judge.token)
+        assert there.get("/audit")["is_sound"]
+        assert there.get("/log") == game.log()
+
+
+def _race(
+    server: Server, game: Game, token: str, version: int, ready: threading.Barrier
+) -> httpx.Response:
+    player = Player(server.client, game.id, token)
+    move = player.moves()[0]
+    ready.wait(20)
+    return player.play(move, expected_version=version)
+
+
+def _let_the_others_play(game: Game) -> None:
+    """Until seat 0 is asked again."""
+    while game.waiting() != [0]:
+        bob = game.seats[1]
+        assert bob.play(bob.moves()[0]).status_code == 201
+
+
+def test_retries_at_once_store_one_event(start: Start, tmp_path: Path) -> None:
+    database = tmp_path / "dossier.sqlite"
+    servers = [start(database), start(database)]
+    game = open_game(servers[0].client, options={"first": 0})
+
+    def retry(server: Server) -> httpx.Response:
+        return Player(server.client, game.id, game.seats[0].token).play(ROLL, key="once")
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(retry, servers * 4))
+    assert {answer.status_code for answer in answers} == {201}, [a.text for a in answers]
+    assert len({answer.content for answer in answers}) == 1
+    assert game.version == 2
+
+
+def test_a_table_is_followed_live(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "dossier.sqlite")
+    game = open_game(server.client, options={"first": 0})
+    with (
+        httpx.Client(base_url=server.url, timeout=20) as listener,
+        listener.stream("GET", f"/games/{game.id}/live", params={"after": 1}) as stream,
+    ):
+        lines = stream.iter_lines()
+        next(lines)
+        die = game.seats[0].play(ROLL).json()["facts"][0]["fact"]["value"]
+        game.seats[0].play(share(die))
+        seen = []
+        for line in lines:
+            if line.startswith("id:"):
+                seen.append(line.split(":", 1)[1].strip())
+            if len(seen) == 2:
+                break
+    assert seen == ["2", "3"]
+
+
+def test_a_port_that_is_taken(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "dossier.sqlite")
+    command = [DOSSIER, "serve", "--port", str(server.port), "--database", tmp_path / "b.sqlite"]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert said.returncode == 1
+    assert f"cannot listen on 127.0.0.1:{server.port}" in said.stderr
+    assert "--port" in said.stderr
+    assert "Traceback" not in said.stderr
+    assert not (tmp_path / "b.sqlite").exists()

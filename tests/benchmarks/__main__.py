@@ -1,0 +1,70 @@
+"""Runs the benchmarks and prints what they found."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from domain.kernel import AnyRuleset
+from domain.rulesets import RULESETS
+from tests.benchmarks import rules, steps, storage, timelines
+from tests.benchmarks.measure import Result
+
+Benchmark = Callable[[AnyRuleset, float], Iterator[Result]]
+
+BENCHMARKS: dict[str, Benchmark] = {
+    "fold": rules.fold,
+    "checked": rules.checked,
+    "seek": timelines.seek,
+    "undo": timelines.undo,
+    "move": storage.durable_move,
+    "step": steps.step,
+    "record": storage.record_size,
+    "verify": rules.verification,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--only", action="append", choices=BENCHMARKS, help="this benchmark")
+    parser.add_argument("--ruleset", action="append", choices=RULESETS, help="this ruleset")
+    parser.add_argument("--quick", action="store_true", help="shorter rounds, rougher figures")
+    options = parser.parse_args()
+    console = Console()
+    console.width = max(console.width, 110)
+    results: list[Result] = []
+    for name in options.only or BENCHMARKS:
+        for slug in options.ruleset or RULESETS:
+            with console.status(f"{name} {slug}"):
+                results += BENCHMARKS[name](RULESETS[slug], 0.05 if options.quick else 0.4)
+    show(console, results)
+    return 0
+
+
+def show(console: Console, results: list[Result]) -> None:
+    """The figures; then, for each that misses its target, where the time goes."""
+    grid = Grid("benchmark", "ours", "reference", "ratio", "target", "reached", box=None)
+    for column in grid.columns[1:5]:
+        column.justify, column.no_wrap = "right", True
+    for result in results:
+        grid.add_row(
+            result.name,
+            result.ours,
+            result.reference,
+            f"{result.value:.2f}",
+            str(result.target or "–"),
+            "–" if result.target is None else "no" if result.is_missed else "yes",
+        )
+    console.print(grid)
+    missed = [result for result in results if result.is_missed]
+    for result in missed:
+        console.print(f"missed: {result.name}: {result.note}", markup=False, soft_wrap=True)
+    aimed = sum(result.target is not None for result in results)
+    console.print(f"{aimed - len(missed)} of {aimed} targets reached")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,253 @@
+"""Every command: what it does, what it prints, how it ends."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+COMMANDS = ("serve", "rulesets", "play", "replay", "export", "import", "verify", "explain")
+COMMANDS += ("rebuild", "demo", "simulate", "edition")
+AGENTS = ["secret_agents"]
+
+
+def test_help_names_every_command(run: Run) -> None:
+    said = run("--help")
+    assert said.code == 0
+    for command in COMMANDS:
+        assert re.search(rf"^    {command} ", said.out, re.MULTILINE), command
+    assert "dossier demo" in said.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(run: Run, command: str) -> None:
+    said = run(command, "--help")
+    assert said.code == 0
+    assert said.out.startswith(f"usage: dossier {command}")
+    assert len(said.out.splitlines()) > 5
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("nonsense",),
+        ("play",),
+        ("play", "chess"),
+        ("play", "secret_agents", "--seats", "two"),
+        ("play", "secret_agents", "--bot", "genius"),
+        ("replay",),
+        ("replay", "x", "--by", "week"),
+        ("replay", "x", "--lang", "de"),
+        ("export", "x"),
+        ("import",),
+        ("serve", "--port", "http"),
+        ("simulate", "--games", "many"),
+        ("verify", "--nonsense"),
+    ],
+)
+def test_wrong_usage_ends_with_2_and_says_how(run: Run, arguments: tuple[str, ...]) -> None:
+    said = run(*arguments)
+    assert said.code == 2
+    assert "usage: dossier" in said.err
+    assert "error: " in said.err
+
+
+def test_rulesets(run: Run) -> None:
+    said = run("rulesets")
+    assert said.code == 0
+    assert "secret_agents  The Secret Agents / Les agents secrets" in said.out
+    assert "2 to 7 players" in said.out
+    assert "variants: base, advanced" in said.out
+
+
+# Demo, rebuild
+
+
+def test_the_demo_can_be_asked_for_twice(run: Run) -> None:
+    first = run("demo", "--database", "d.sqlite")
+    assert first.code == 0
+    assert "The Secret Agents (base" in first.out
+    second = run("demo", "--database", "d.sqlite")
+    assert (second.code, second.out) == (0, "0 new games in d.sqlite\n")
+    rebuilt = run("rebuild", "--database", "d.sqlite")
+    assert rebuilt.code == 0
+    assert re.fullmatch(r"\d+ events taken in\n", rebuilt.out)
+    assert run("rebuild", "--database", "d.sqlite").out == rebuilt.out
+    checked = run("verify", "--all", "--database", "d.sqlite")
+    assert checked.code == 0
+    assert "demo-secret_agents-base: sound" in checked.out
+
+
+# Records
+
+
+def test_out_in_and_verified_in_every_packing(run: Run, file: Path) -> None:
+    assert run("import", file, "--database", "a.sqlite").code == 0
+    sizes = []
+    for ending in ("", ".gz", ".zst", ".xz"):
+        said = run("export", "a-game", f"out.jsonl{ending}", "--database", "a.sqlite")
+        assert said.code == 0
+        assert re.match(r"out\.jsonl\S*: \d+ events, \d+ steps, \d+ bytes", said.out)
+        sizes.append(Path(f"out.jsonl{ending}").stat().st_size)
+        checked = run("verify", f"out.jsonl{ending}")
+        assert checked.code == 0
+        assert "sound" in checked.out
+    assert Path("out.jsonl").read_bytes() == file.read_bytes()
+    assert sizes[0] > 3 * max(sizes[1:])
+
+
+def test_importing_says_what_is_there_already(run: Run, packed: list[Path]) -> None:
+    said = run("import", *packed, "--database", "a.sqlite")
+    assert said.code == 0
+    assert len(said.out.splitlines()) == 4
+    assert said.out.count("is in the log already") == 3
+
+
+def test_a_flipped_byte_is_found_and_said_where(run: Run, file: Path) -> None:
+    lines = file.read_bytes().split(b"\n")
+    for number in (0, 1, 2, 7, len(lines) - 2):
+        spoiled = list(lines)
+        middle = len(spoiled[number]) // 2
+        line = bytearray(spoiled[number])
+        line[middle] ^= 1
+        spoiled[number] = bytes(line)
+        bad = file.with_name("bad.jsonl")
+        bad.write_bytes(b"\n".join(spoiled))
+        said = run("verify", bad)
+        assert said.code == 1
+        assert "not sound" in said.out
+        assert re.search(r"line \d+|event \d+|edition|head|sign", said.out), said.out
+        if 0 < number < len(lines) - 2:
+            assert f"line {number + 1}" in said.out or f"event {number}" in said.out, said.out
+        refused = run("import", bad, "--database", "b.sqlite")
+        assert refused.code == 1
+        assert "not sound" in refused.out
+        assert run("replay", "a-game", "--database", "b.sqlite").code == 1
+
+
+def test_one_broken_record_does_not_stop_the_others(run: Run, file: Path) -> None:
+    bad = file.with_name("bad.jsonl")
+    bad.write_bytes(file.read_bytes()[:-9])
+    said = run("import", bad, file, "--database", "a.sqlite")
+    assert said.code == 1
+    assert "not sound" in said.out
+    assert "a-game" in said.out
+    assert run("verify", bad, file).code == 1
+
+
+@pytest.mark.parametrize("secret", ["zz", "00"])
+def test_a_record_with_a_wrong_secret(run: Run, file: Path, secret: str) -> None:
+    text = file.read_bytes().replace(b'"secret":"', f'"secret":"{secret}'.encode(), 1)
+    file.write_bytes(text)
+    assert run("verify", file).code == 1
+    assert run("replay", file).code in (0, 1)
+
+
+# Replay
+
+
+@pytest.mark.parametrize("by", ["turn", "move", "fact"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_replay_tells_every_fact(run: Run, file: Path, by: str, lang: str) -> None:
+    said = run("replay", file, "--by", by, "--lang", lang, "--all")
+    assert said.code == 0
+    assert {"en": "The Secret Agents", "fr": "Les agents secrets"}[lang] in said.out
+    assert {"en": "The game is over", "fr": "La partie est finie"}[lang] in said.out
+    assert "secret_agents.end.reveal" in said.out
+    told = run("replay", file, "--by", by, "--lang", lang)
+    assert told.out == said.out, "piped, nothing is asked"
+    facts = [line for line in said.out.splitlines() if "secret_agents." in line]
+    other = run("replay", file, "--by", "fact", "--lang", lang)
+    assert facts == [line for line in other.out.splitlines() if "secret_agents." in line]
+
+
+def test_a_replay_through_other_eyes(run: Run, file: Path) -> None:
+    public = run("replay", file, "--by", "fact").out
+    own = run("replay", file, "--by", "fact", "--as", "seat:0").out
+    judge = run("replay", file, "--by", "fact", "--as", "judge").out
+    assert len({public, own, judge}) == 3
+
+
+def test_a_replay_by_id(run: Run, file: Path) -> None:
+    run("import", file, "--database", "a.sqlite")
+    by_id = run("replay", "a-game", "--database", "a.sqlite")
+    assert by_id.code == 0
+    assert by_id.out == run("replay", file).out
+
+
+def test_why_a_move_was_legal(run: Run, file: Path) -> None:
+    said = run("explain", file, "20")
+    assert said.code == 0
+    assert "secret_agents." in said.out
+    assert run("explain", file, "99999").code == 1
+
+
+# Play
+
+
+def test_bots_play_alone_and_the_game_is_kept(run: Run) -> None:
+    said = run("play", *AGENTS, "--seed", 1, "--option", "turn_limit=3", "--database", "p.sqlite")
+    assert said.code == 0
+    assert "The game is over" in said.out
+    found = re.search(r"game (\S+)", said.out)
+    assert found
+    assert run("replay", found[1], "--database", "p.sqlite").code == 0
+    assert run("verify", found[1], "--database", "p.sqlite").code == 0
+
+
+def test_a_game_of_five_in_french(run: Run) -> None:
+    said = run(
+        "play", *AGENTS, "--seats", 5, "--variant", "advanced", "--bot", "random", "--lang", "fr",
+        "--option", "turn_limit=5", "--database", "p.sqlite",
+    )  # fmt: skip
+    assert said.code == 0
+    assert "La partie est finie" in said.out
+
+
+def play_as(run: Run, typed: str, *more: object) -> str:
+    said = run(
+        "play", *AGENTS, "--me", 0, "--seed", 1, "--option", "turn_limit=2", "--option", "first=0",
+        "--database", "p.sqlite", *more, typed=typed,
+    )  # fmt: skip
+    assert said.code == 0, said
+    return said.out
+
+
+def test_a_person_plays_by_numbers_and_words(run: Run) -> None:
+    told = play_as(run, "1\n" * 30)
+    assert "You roll" in told or "You" in told
+    assert "The game is over" in told
+    assert "The game is over" in play_as(run, "red\n1\n" * 20)
+
+
+def test_a_person_may_look_search_and_err(run: Run) -> None:
+    told = play_as(run, "s\n²\nxyzzy\n0\n999999\nred 1\nu\n" + "1\n" * 30)
+    assert "nothing like" in told
+    assert "score" in told
+    assert "The game is over" in told
+
+
+def test_a_person_may_quit(run: Run) -> None:
+    for typed in ("q\n", ""):
+        said = run("play", *AGENTS, "--me", 0, "--option", "first=0", typed=typed)
+        assert said.code == 130
+
+
+def test_a_person_sees_no_identity_but_its_own(run: Run) -> None:
+    told = play_as(run, "1\n" * 30).split("The game is over")[0]
+    dealt = [line for line in told.splitlines() if "identity" in line or "card" in line]
+    assert sum("agent" in line.lower() and "Boris" in line for line in dealt) <= 1
+
+
+# Simulate
+
+
+def test_a_simulation_prints_its_counts(run: Run) -> None:
+    said = run("simulate", *AGENTS, "--games", 3, "--seats", 2, "--workers", 1)
+    assert said.code == 0
+    assert re.search(r"secret_agents base, 2 seats: 3 games, .*, 0 failures", said.out)
+    assert re.search(r"secret_agents advanced, 2 seats: 3 games, .*, 0 failures", said.out)

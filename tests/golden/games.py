@@ -1,0 +1,115 @@
+"""The golden games: one for every variant of every ruleset, played once and kept."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from domain.bots import BOTS
+from domain.events import AnyEvent
+from domain.rulesets import RULESETS
+from domain.table import CommandRefused, Table, encode_event, open_table, play
+from domain.undo import answer_request, ask_undo, redo, waiting_for
+from replays.simulation import NAMES, START, next_decision
+
+FOLDER = Path(__file__).parent
+PLAYTHROUGHS = FOLDER / "playthroughs"
+EXPECTED = FOLDER / "expected.json"
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """What a golden game came to: pinned."""
+
+    seats: int
+    seed: int
+    events: int
+    steps: int
+    head: str
+    standings: msgspec.Raw
+
+
+def names() -> list[tuple[str, str, str]]:
+    """Every golden game there should be: its name, ruleset and variant."""
+    return [
+        (f"{slug}-{variant}", slug, variant)
+        for slug, ruleset in RULESETS.items()
+        for variant in ruleset.variants
+    ]
+
+
+def expected() -> dict[str, Expected]:
+    if not EXPECTED.exists():
+        return {}
+    return msgspec.json.decode(EXPECTED.read_bytes(), type=dict[str, Expected])
+
+
+def seats_of(slug: str) -> int:
+    """Three where that can be: the fewest with somebody else to be asked and somebody to watch."""
+    fewest, most = RULESETS[slug].players
+    return min(max(fewest, 3), most)
+
+
+def played(slug: str, variant: str, seats: int, seed: int) -> Table:
+    """A whole game by bots, now and then with a move taken back; the same for ever."""
+    ruleset = RULESETS[slug]
+    id = f"golden-{slug}-{variant}"
+    secret = hashlib.sha256(f"{id}/{seed}".encode()).digest()
+    rng = random.Random(f"{id}/{seed}")
+    edition = ruleset.standard_edition
+    opened = open_table(
+        ruleset, edition, NAMES[:seats], ruleset.variants[variant], secret=secret, at=START
+    )
+    table = Table(id, opened, ruleset, edition)
+    _take(table, opened)
+    at = START
+    while not table.is_over:
+        decision = next_decision(table, rng)
+        bot = BOTS[rng.choice(("random", "greedy", "greedy"))]
+        move = bot(ruleset, table.state, decision.seat, rng)
+        at += rng.randint(2_000, 8_000)
+        _take(table, play(table, decision.seat, move, at=at))
+        if not table.is_over and rng.random() < 0.06:
+            _take_back(table, decision.seat, rng, at)
+    return table
+
+
+def _take_back(table: Table, seat: int, rng: random.Random, at: int) -> None:
+    """Asks to undo the last move; the others agree or not; sometimes it is played again."""
+    try:
+        _take(table, *ask_undo(table, seat, at=at + 500))
+        while table.request:
+            agrees = rng.random() < 0.8
+            _take(table, *answer_request(table, waiting_for(table)[0], agrees, at=at + 900))
+        if table.undone and rng.random() < 0.5:
+            _take(table, *redo(table, seat, at=at + 1_500))
+    except CommandRefused:
+        return  # Asked too often.
+
+
+def _take(table: Table, *events: AnyEvent) -> None:
+    for event in events:
+        table.apply(event, encode_event(event))
+
+
+def best_seed(slug: str, variant: str, seats: int) -> int:
+    """The seed whose game shows the most kinds of facts and events, and is the shortest then."""
+
+    def worth(seed: int) -> tuple[int, int]:
+        table = played(slug, variant, seats, seed)
+        kinds = {type(entry.fact) for move in table.line for entry in move.entries}
+        kinds |= {type(event) for event in table.events}  # type: ignore[misc]
+        return len(kinds), -table.steps
+
+    return max(range(12), key=worth)
+
+
+def missing() -> Iterator[str]:
+    """Golden games that there should be and are not."""
+    have = expected()
+    for name, _, _ in names():
+        if name not in have or not (FOLDER / f"{name}.jsonl").exists():
+            yield name

@@ -1,0 +1,210 @@
+"""The catalogue: filters, pages, players, and nothing that is not public."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.log import Log
+from domain.rulesets import RULESETS
+from domain.seats import resign
+from domain.secret_agents.moves import Roll
+from domain.secret_agents.state import Options
+from domain.sqlite import SQLiteRecorder
+from domain.table import play
+from projections.catalogue import Catalogue, InvalidCursor
+from projections.follower import Follower
+from projections.store import ReadStore
+from tests.domain.tables import PLAYERS, a_move, opened_on, play_on
+from tests.projections.rows import all_rows, catch_up
+
+WAR = RULESETS["war1955"]
+
+
+# Filters and pages
+
+
+def ids(catalogue: Catalogue, **filters: Any) -> list[str]:
+    return [game.id for game in catalogue.games(**filters).games]
+
+
+def test_filters(log: Log, follower: Follower, catalogue: Catalogue) -> None:
+    opened_on(log, "two", seats=2, at=1)
+    opened_on(log, "three", seats=3, at=2)
+    opened_on(log, "war", ruleset=WAR, seats=2, at=3)
+    opened_on(log, "done", seats=2, at=4, options=Options(turn_limit=1))
+    play_on(log, "done", random.Random(1))
+    catch_up(follower)
+    assert ids(catalogue) == ["done", "war", "three", "two"]
+    assert ids(catalogue, ruleset="war1955") == ["war"]
+    assert ids(catalogue, status="over") == ["done"]
+    assert ids(catalogue, status="playing") == ["war", "three", "two"]
+    assert ids(catalogue, player="Chloé") == ["three"]
+    assert ids(catalogue, player="Ada", ruleset="secret_agents", status="playing") == [
+        "three",
+        "two",
+    ]
+    assert ids(catalogue, player="Nobody") == []
+    assert ids(catalogue, player="Ada' OR '1'='1") == []
+    (game,) = catalogue.games(ruleset="war1955").games
+    table = log.table("war")
+    assert (game.players, game.steps, game.moves) == (PLAYERS[:2], table.steps, 0)
+    assert (game.version, game.opened_at, game.played_at) == (1, 3, 3)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 6, 12, 13, 50])
+def test_pages_through_games_opened_at_the_same_moment(
+    log: Log, follower: Follower, catalogue: Catalogue, limit: int
+) -> None:
+    expected = [f"{letter}{at}" for at in (20, 10) for letter in "fedcba"]
+    for id in random.Random(limit).sample(expected, len(expected)):
+        opened_on(log, id, at=int(id[1:]))
+    catch_up(follower)
+    found: list[str] = []
+    cursor = None
+    for _ in range(20):
+        page = catalogue.games(cursor=cursor, limit=limit)
+        found += [game.id for game in page.games]
+        cursor = page.next
+        if cursor is None:
+            break
+        # A game that is opened meanwhile stands before the first page.
+        opened_on(log, f"new-{len(found)}", at=30)
+        catch_up(follower)
+    assert found == expected
+
+
+def test_pages_with_filters(log: Log, follower: Follower, catalogue: Catalogue) -> None:
+    for number in range(6):
+        opened_on(log, f"g{number}", seats=2 + number % 2, at=5)
+    catch_up(follower)
+    first = catalogue.games(player="Chloé", limit=2)
+    assert [game.id for game in first.games] == ["g5", "g3"]
+    second = catalogue.games(player="Chloé", limit=2, cursor=first.next)
+    assert [game.id for game in second.games] == ["g1"]
+    assert second.next is None
+
+
+@pytest.mark.parametrize("cursor", ["", "x", "~", "12", "x~y", "-1~a", "²~a", "1" * 30 + "~a"])
+def test_made_up_cursors_are_refused(catalogue: Catalogue, cursor: str) -> None:
+    with pytest.raises(InvalidCursor, match="take `next` of a page"):
+        catalogue.games(cursor=cursor)
+
+
+def test_an_empty_catalogue(catalogue: Catalogue) -> None:
+    page = catalogue.games()
+    assert (page.games, page.next) == ((), None)
+    assert catalogue.scores("nobody") == []
+    assert catalogue.players() == []
+
+
+# Players
+
+
+def test_players_results(log: Log, follower: Follower, catalogue: Catalogue) -> None:
+    wins = dict.fromkeys(PLAYERS, 0)
+    for number in range(5):
+        opened_on(log, f"g{number}", secret=bytes([number]) * 32, seats=3, at=number)
+        table = play_on(log, f"g{number}", random.Random(number))
+        for seat in table.ruleset.standings(table.state).winners:
+            wins[PLAYERS[seat]] += 1
+    opened_on(log, "running", seats=2, at=9)
+    opened_on(log, "war", ruleset=WAR, seats=2, at=9)
+    catch_up(follower)
+    results = {(r.player, r.ruleset): (r.games, r.finished, r.wins) for r in catalogue.players()}
+    assert results == {
+        ("Ada", "secret_agents"): (6, 5, wins["Ada"]),
+        ("Ada", "war1955"): (1, 0, 0),
+        ("Boris", "secret_agents"): (6, 5, wins["Boris"]),
+        ("Boris", "war1955"): (1, 0, 0),
+        ("Chloé", "secret_agents"): (5, 5, wins["Chloé"]),
+    }
+    assert sum(wins.values()) > 0
+    assert [r.ruleset for r in catalogue.players("Ada")] == ["secret_agents", "war1955"]
+    assert catalogue.players("Nobody") == []
+
+
+def test_a_game_that_was_resigned_counts(
+    log: Log, follower: Follower, catalogue: Catalogue
+) -> None:
+    opened_on(log, seats=2)
+    log.command("t", lambda t: resign(t, 0))
+    catch_up(follower)
+    assert ids(catalogue, status="over") == ["t"]
+    assert [(r.player, r.finished, r.wins) for r in catalogue.players()] == [
+        ("Ada", 1, 0),
+        ("Boris", 1, 1),
+    ]
+
+
+# Public only
+
+
+def rows_of_a_game(directory: Path, deal: tuple[str, ...], moves: int) -> tuple[Any, Any]:
+    """The rows of a game with this deal, its moves and dice being the same."""
+    recorder = SQLiteRecorder(directory / f"{'-'.join(deal)}-{moves}.db")
+    log, store = Log(recorder), ReadStore(recorder.path)
+    opened_on(
+        log,
+        options=Options(first=0, turn_limit=8),
+        chance="declared",
+        declared={"identity": [deal]},
+    )
+    rng = random.Random(11)
+    for _ in range(moves):
+        table = log.table("t")
+        if table.is_over:
+            break
+        seat, move = a_move(table, rng)
+        die = {"die": [rng.randint(1, 6)]} if isinstance(move, Roll) else None
+        log.command(
+            "t",
+            lambda t, seat=seat, move=move, die=die: play(t, seat, move, declared=die, at=5),
+        )
+    follower = Follower(log, store)
+    catch_up(follower)
+    rows = all_rows(store), log.table("t")
+    store.close()
+    recorder.close()
+    return rows
+
+
+DEALS = [
+    ("red", "orange", "yellow", "green", "blue"),
+    ("blue", "green", "yellow", "orange", "red"),
+    ("orange", "red", "blue", "yellow", "green"),
+]
+
+
+@pytest.mark.parametrize("moves", [0, 1, 7, 12])
+def test_rows_of_a_running_game_are_the_same_whatever_is_hidden(tmp_path: Path, moves: int) -> None:
+    first, *others = [rows_of_a_game(tmp_path, deal, moves) for deal in DEALS]
+    assert not first[1].is_over
+    for rows, table in others:
+        assert table.head != first[1].head
+        assert rows == first[0]
+
+
+def test_the_end_opens_what_was_hidden(tmp_path: Path) -> None:
+    first, second, _ = [rows_of_a_game(tmp_path, deal, 100) for deal in DEALS]
+    assert first[1].is_over
+    assert second[0] != first[0]
+
+
+def test_no_row_tells_a_secret(log: Log, store: ReadStore, follower: Follower) -> None:
+    for number, (slug, rules) in enumerate(RULESETS.items()):
+        opened_on(
+            log, slug, ruleset=rules, seats=rules.players[0], secret=bytes([77 + number]) * 32
+        )
+        play_on(log, slug, random.Random(1), 25)
+        assert not log.table(slug).is_over
+    catch_up(follower)
+    text = repr(all_rows(store))
+    for slug in RULESETS:
+        table = log.table(slug)
+        assert table.opened.secret not in text
+        assert table.head.hex() not in text
+        assert '"draws"' not in text

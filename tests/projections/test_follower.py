@@ -1,0 +1,262 @@
+"""The follower: every event counts exactly once, and a rebuild gives the same rows."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import threading
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from eventsourcing.persistence import IntegrityError, Tracking
+
+from domain.kernel import PUBLIC
+from domain.log import Log
+from domain.rulesets import RULESETS
+from domain.undo import answer_request, ask_undo
+from projections import catalogue
+from projections import follower as following
+from projections.catalogue import Catalogue
+from projections.follower import NAME, Follower
+from projections.store import ReadStore
+from replays.timeline import Timeline
+from tests.domain import library
+from tests.domain.tables import drive, opened_on, play_on
+from tests.projections.rows import all_rows, catch_up
+
+
+class TestTheLibrarysOwn(library.TrackingRecorderTestCase):
+    def create_recorder(self) -> ReadStore:
+        directory = TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        store = ReadStore(Path(directory.name, "read.db"))
+        self.addCleanup(store.close)
+        return store
+
+
+@pytest.fixture
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(following, "BATCH", 7)
+    monkeypatch.setattr(following, "KEPT", 2)
+
+
+def several_games(log: Log, rng: random.Random, commands: int = 30) -> None:
+    """Tables of every ruleset, played in turns, with undos."""
+    ways = [(slug, variant) for slug, rules in RULESETS.items() for variant in rules.variants]
+    for number, (slug, variant) in enumerate(ways):
+        ruleset = RULESETS[slug]
+        opened_on(
+            log,
+            f"g{number}",
+            ruleset=ruleset,
+            seats=ruleset.players[0],
+            options=ruleset.variants[variant],
+            bots=("", *["random"] * (ruleset.players[0] - 1)) if number % 2 else (),
+        )
+    for _ in range(commands):
+        for number in range(len(ways)):
+            list(drive(log, f"g{number}", rng, 2))
+
+
+def test_incremental_equals_rebuilt(
+    log: Log, store: ReadStore, follower: Follower, small_batches: None
+) -> None:
+    rng = random.Random(2)
+    taken = 0
+    for _ in range(4):
+        if log.end() == 0:
+            several_games(log, rng, 8)
+        else:
+            for number in range(3):
+                list(drive(log, f"g{number}", rng, 9))
+        taken += catch_up(follower)
+    rows = all_rows(store)
+    events = log.recorder.select_notifications(None, 10_000, topics=("table",))
+    assert taken == len(events) > 100
+    assert len(rows["scores"]) > 5
+    assert follower.rebuild() == taken
+    assert all_rows(store) == rows
+    assert catch_up(follower) == 0
+    assert all_rows(store) == rows
+
+
+def test_scores_are_those_of_the_timeline(
+    log: Log, store: ReadStore, follower: Follower, small_batches: None
+) -> None:
+    several_games(log, random.Random(3), 15)
+    catch_up(follower)
+    for number in range(3):
+        table = log.table(f"g{number}")
+        scores = [(s.step, s.standings) for s in Catalogue(store).scores(table.id)]
+        assert scores == [(s.step, s.standings) for s in Timeline(table, PUBLIC).scores()]
+
+
+class Crash(Exception):
+    """The process stops here."""
+
+
+@pytest.mark.parametrize("point", ["before", "between", "after"])
+def test_a_crash_in_the_transaction_counts_nothing(
+    log: Log,
+    store: ReadStore,
+    follower: Follower,
+    small_batches: None,
+    monkeypatch: pytest.MonkeyPatch,
+    point: str,
+) -> None:
+    """Before a game's rows are written, between two games, and after all but the commit."""
+    several_games(log, random.Random(5), 4)
+    write, track = catalogue.write, store.track
+    rng = random.Random(6)
+
+    def failing_write(connection: sqlite3.Connection, *rest: object) -> None:
+        if point == "before" and rng.random() < 0.1:
+            raise Crash
+        write(connection, *rest)  # type: ignore[arg-type]
+        if point == "between" and rng.random() < 0.1:
+            raise Crash
+
+    def failing_track(connection: sqlite3.Connection, tracking: Tracking) -> None:
+        track(connection, tracking)
+        if point == "after" and rng.random() < 0.6:
+            raise Crash
+
+    monkeypatch.setattr(catalogue, "write", failing_write)
+    monkeypatch.setattr(store, "track", failing_track)
+    crashes = 0
+    while follower.behind():
+        before, position = all_rows(store), follower.position
+        batch = follower._log.since(position, 7)
+        try:
+            follower._take(batch)
+        except Crash:
+            crashes += 1
+            assert all_rows(store) == before
+            assert follower.position == position
+        else:
+            assert follower.position == batch[-1][0].position
+    assert crashes > 2
+    monkeypatch.undo()
+    rows = all_rows(store)
+    Follower(Log(log.recorder), store).rebuild()
+    assert all_rows(store) == rows
+
+
+def test_another_follower_on_the_same_rows_counts_nothing_twice(
+    log: Log, store: ReadStore, follower: Follower
+) -> None:
+    opened_on(log)
+    play_on(log, "t", random.Random(1), 10)
+    late = Follower(Log(log.recorder), store)
+    batch = late._log.since(0, 500)
+    catch_up(follower)
+    rows = all_rows(store)
+    with pytest.raises(IntegrityError):
+        late._take(batch)
+    assert all_rows(store) == rows
+    assert late.catch_up() == 0
+
+
+def test_a_new_follower_goes_on_where_the_last_one_stopped(
+    log: Log, store: ReadStore, follower: Follower
+) -> None:
+    opened_on(log)
+    play_on(log, "t", random.Random(1), 5)
+    assert catch_up(follower) == 6
+    play_on(log, "t", random.Random(2), 3)
+    other = Follower(Log(log.recorder), store)
+    assert other.behind() == 3
+    assert catch_up(other) == 3
+    play_on(log, "t", random.Random(3), 2)
+    assert catch_up(follower) == 2
+    rows = all_rows(store)
+    follower.rebuild()
+    assert all_rows(store) == rows
+
+
+def test_undo_shortens_scores(log: Log, store: ReadStore, follower: Follower) -> None:
+    opened_on(log, seats=2)
+    scores = Catalogue(store)
+    rng = random.Random(8)
+    while log.table("t").state.scorings == 0:  # type: ignore[attr-defined]
+        steps = play_on(log, "t", rng, 1).steps
+    catch_up(follower)
+    long = scores.scores("t")
+    log.command("t", lambda t: ask_undo(t, t.line[-1].seat, t.moves - 1))
+    if log.table("t").request:
+        other = 1 - log.table("t").request.made.seat  # type: ignore[union-attr]
+        log.command("t", lambda t: answer_request(t, other, True))
+    catch_up(follower)
+    short = scores.scores("t")
+    assert len(short) < len(long)
+    assert short == long[: len(short)]
+    assert max(score.step for score in short) <= log.table("t").steps < steps
+    play_on(log, "t", rng, 4)
+    catch_up(follower)
+    rows = all_rows(store)
+    follower.rebuild()
+    assert all_rows(store) == rows
+
+
+def test_editions_are_not_waited_for(log: Log, follower: Follower) -> None:
+    opened_on(log)
+    catch_up(follower)
+    log.register(RULESETS["war1955"].standard_edition)
+    assert log.end() > follower.position
+    assert follower.behind() == 0
+
+
+def test_progress_is_told(log: Log, follower: Follower, small_batches: None) -> None:
+    opened_on(log)
+    play_on(log, "t", random.Random(1), 20)
+    told: list[tuple[int, int]] = []
+    follower.rebuild(lambda position, end: told.append((position, end)))
+    assert [position for position, _ in told] == [8, 15, 22]
+    assert {end for _, end in told} == {22}
+    assert follower._store.max_tracking_id(NAME) == 22
+
+
+# In a thread of its own
+
+
+def wait_for(condition: object, seconds: float = 10) -> None:
+    end = time.monotonic() + seconds
+    while not condition():  # type: ignore[operator]
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
+def test_it_follows_in_a_thread(log: Log, follower: Follower, store: ReadStore) -> None:
+    threads = threading.active_count()
+    follower.start(interval=60)
+    try:
+        opened_on(log)
+        play_on(log, "t", random.Random(1), 3)
+        follower.wake()
+        wait_for(lambda: follower.position == log.end())
+        assert Catalogue(store).games().games[0].moves == 3
+    finally:
+        follower.stop()
+    assert threading.active_count() == threads
+
+
+def test_it_says_what_is_wrong_and_recovers(
+    log: Log, follower: Follower, store: ReadStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: object) -> None:
+        raise Crash("no room on the disk")
+
+    opened_on(log)
+    monkeypatch.setattr(catalogue, "write", failing)
+    follower.start(interval=0.01)
+    try:
+        wait_for(lambda: follower.failure)
+        assert follower.failure == "no room on the disk"
+        assert follower.behind() > 0
+        monkeypatch.undo()
+        wait_for(lambda: follower.position == log.end())
+        wait_for(lambda: not follower.failure)
+    finally:
+        follower.stop()

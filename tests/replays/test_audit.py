@@ -1,0 +1,234 @@
+"""Audit: sound games are accepted; whatever is changed in a record is refused, naming the place."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.events import MovesUndone
+from domain.kernel import commitment
+from domain.rulesets import RULESETS
+from domain.secret_agents.moves import Roll
+from domain.table import Table, encode_event, play
+from domain.undo import ask_undo
+from replays.audit import Report, verify, verify_bytes
+from replays.record import export, read
+from replays.signing import Signer
+from tests.domain.tables import in_memory, take
+from tests.replays import forgery
+from tests.replays.games import WAYS, game, short_game
+
+MUTANTS = 300
+
+
+@pytest.mark.parametrize("variant", ["base", "advanced"])
+def test_a_hundred_sound_games_are_accepted(variant: str) -> None:
+    for seed in range(50):
+        table = game("secret_agents", variant, 2 + seed % 6, seed)
+        report = verify_bytes(export(table))
+        assert report == Report(table.id, "secret_agents", True, table.version, table.steps)
+
+
+@pytest.mark.parametrize(("slug", "variant"), WAYS)
+def test_sound_games_of_every_ruleset_are_accepted(slug: str, variant: str) -> None:
+    for seed in range(3):
+        assert verify(read(export(game(slug, variant, seed=seed)))).differences == ()
+
+
+def test_every_prefix_of_a_game_is_sound() -> None:
+    """A game that is still running can be audited too."""
+    table = short_game(1)
+    for version in range(1, table.version + 1):
+        report = verify_bytes(forgery.relinked(table, table.bodies[:version]))
+        assert report.is_sound
+        assert report.events == version
+
+
+# Mutants
+
+
+def tables() -> list[Table]:
+    advanced = [game("secret_agents", "advanced", seats, 1, "greedy") for seats in (2, 4)]
+    return [short_game(1), short_game(2, seats=2), short_game(3, "advanced", 7), *advanced]
+
+
+@pytest.mark.parametrize("accident", forgery.ACCIDENTS, ids=lambda kind: kind.__name__)
+def test_accidents_are_noticed(accident: Any) -> None:
+    rng = random.Random(accident.__name__)
+    records = [export(table) for table in tables()]
+    records.append(export(short_game(4), Signer(bytes(range(32)))))
+    tried = 0
+    while tried < MUTANTS:
+        record = rng.choice(records)
+        mutant, event = accident(record, rng)
+        if mutant == record:
+            continue
+        tried += 1
+        report = verify_bytes(mutant)
+        assert not report.is_sound, diff(record, mutant)
+        assert report.differences[0].what
+        if event >= 0:
+            assert report.differences[0].event == event
+
+
+def diff(record: bytes, mutant: bytes) -> tuple[bytes, bytes]:
+    """Where two records part, for the message of a failing test."""
+    pairs = enumerate(zip(record, mutant, strict=False))
+    place = next((at for at, (one, other) in pairs if one != other), 0)
+    return record[place - 40 : place + 40], mutant[place - 40 : place + 40]
+
+
+def test_every_byte_of_the_first_and_last_line_counts() -> None:
+    """Where no chain guards it: the header and the footer, a signed one."""
+    record = export(short_game(4), Signer(bytes(range(32))))
+    header = record.index(b'"edition"') + 200
+    footer = record.rindex(b"\n", 0, len(record) - 1)
+    for place in [*range(header), *range(footer, len(record))]:
+        for bit in (0, 1, 5):  # 5 makes a letter large or small.
+            mutant = bytearray(record)
+            mutant[place] ^= 1 << bit
+            assert not verify_bytes(bytes(mutant)).is_sound, diff(record, bytes(mutant))
+
+
+CHECKS = {
+    "forge_fact": {"facts", "move", "chance", "line"},
+    "forge_draw": {"facts", "move", "chance"},
+    "forge_die": {"chance"},
+    "forge_move": {"facts", "move", "chance", "line"},
+}
+
+
+@pytest.mark.parametrize("forge", forgery.FORGERIES, ids=lambda kind: kind.__name__)
+def test_forgeries_are_noticed_where_they_are(forge: Any) -> None:
+    """Every sum and the head are as they should be: the rules and the secret must tell."""
+    rng = random.Random(forge.__name__)
+    games = tables()
+    found: Counter[str] = Counter()
+    for _ in range(MUTANTS):
+        table = rng.choice(games)
+        mutant, event = forge(table, rng)
+        report = verify_bytes(mutant)
+        assert not report.is_sound, diff(export(table), mutant)
+        difference = report.differences[0]
+        assert difference.event == event, difference
+        assert difference.check in CHECKS[forge.__name__], difference
+        found[difference.check] += 1
+    assert found
+
+
+@pytest.mark.parametrize(("slug", "variant"), [way for way in WAYS if way[0] != "secret_agents"])
+def test_forgeries_in_other_rulesets_are_noticed(slug: str, variant: str) -> None:
+    table = game(slug, variant)
+    rng = random.Random(slug)
+    for forge in forgery.FORGERIES:
+        for _ in range(10):
+            mutant, event = forge(table, rng)
+            report = verify_bytes(mutant)
+            assert not report.is_sound, diff(export(table), mutant)
+            assert report.differences[0].event == event
+
+
+def test_both_versions_of_a_difference_are_told() -> None:
+    table = short_game(1)
+    event: Any = msgspec.json.decode(table.bodies[1])
+    value = event["entries"][0][0]["value"]
+    event["entries"][0][0]["value"] = 7
+    bodies = [table.bodies[0], msgspec.json.encode(event), *table.bodies[2:]]
+    (difference,) = verify_bytes(forgery.relinked(table, bodies)).differences
+    assert difference.what == "event 2, fact 1: the rules give another fact"
+    assert '"value":7' in difference.recorded
+    assert f'"value":{value}' in difference.expected
+
+
+# Undo
+
+
+def undone(seat: int, kept: int) -> bytes:
+    return encode_event(MovesUndone(at=5, seat=seat, kept=kept))
+
+
+@pytest.mark.parametrize(
+    ("policy", "event"),
+    [
+        ("none", undone(0, 1)),
+        ("consent", undone(0, 1)),
+        ("free", undone(1, 1)),
+        ("free", undone(0, 0)),
+        ("free", undone(0, 2)),
+        ("free", undone(0, -1)),
+        ("free", undone(9, 1)),
+        ("free", undone(-1, 1)),
+        ("free", b'{"event":"moves_undone","at":5,"key":"","seat":0,"kept":1,"agreed":[1,2]}'),
+        ("free", b'{"event":"moves_undone","at":5,"seat":0,"kept":1,"secret":"%s"}' % (b"ab" * 32)),
+        ("free", b'{"event":"moves_redone","at":5,"key":"","seat":0,"kept":3}'),
+        ("free", b'{"event":"request_answered","at":5,"key":"","seat":1,"agreed":true}'),
+        ("free", b'{"event":"table_closed","at":5,"key":"","seat":0,"reason":"abandoned"}'),
+        ("free", b'{"event":"table_closed","at":5,"seat":0,"reason":"resigned","winners":[0]}'),
+        ("free", b'{"event":"seat_claimed","at":5,"key":"","seat":1,"name":"Eve"}'),
+        ("free", b'{"event":"seat_claimed","at":5,"key":"","seat":9,"name":"Eve"}'),
+    ],
+    ids=itertools.count(),
+)
+def test_what_the_table_would_have_refused_is_no_part_of_a_sound_log(
+    policy: str, event: bytes
+) -> None:
+    table = in_memory(undo=policy)
+    take(table, play(table, 0, Roll()))
+    shares = table.ruleset.legal(table.state, 0)
+    take(table, play(table, 0, shares[-1]))
+    assert verify_bytes(export(table)).is_sound
+    if policy == "free":
+        (own,) = ask_undo(table, 0)
+        assert verify_bytes(forgery.relinked(table, [*table.bodies, encode_event(own)])).is_sound
+    report = verify_bytes(forgery.relinked(table, [*table.bodies, event]))
+    assert not report.is_sound
+    assert report.differences[0].event == 4
+
+
+def test_a_second_opening_is_refused() -> None:
+    table = short_game(1)
+    report = verify_bytes(forgery.relinked(table, [*table.bodies[:3], table.bodies[0]]))
+    assert report.differences[0].event == 4
+
+
+# Versions of the rules
+
+
+@pytest.mark.parametrize("version", [0, -1, 99])
+def test_rules_that_never_were_excuse_nothing(version: int) -> None:
+    table = short_game(1)
+    opening: Any = msgspec.structs.replace(table.opened, version=version)
+    bodies = [encode_event(opening), *table.bodies[1:]]
+    report = verify_bytes(forgery.relinked(table, bodies))
+    assert not report.is_sound
+    assert report.differences[0].check == "version"
+
+
+def test_older_rules_are_noted_and_still_excuse_no_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = short_game(1)
+    rng = random.Random(4)
+    dice = [forgery.forge_die(table, rng) for _ in range(30)]
+    fact, event = forgery.forge_fact(table, random.Random(3))
+    monkeypatch.setattr(RULESETS["secret_agents"], "version", 2)
+    report = verify_bytes(export(table))
+    assert report.is_sound
+    assert report.notes == ("recorded under version 1 of the rules, compared with version 2",)
+    notes = verify_bytes(fact).notes
+    assert len(notes) > 1
+    assert f"event {event}" in notes[1]
+    for mutant, at in dice:
+        report = verify_bytes(mutant)
+        assert not report.is_sound
+        assert (report.differences[0].event, report.differences[0].check) == (at, "chance")
+
+
+def test_the_commitment_is_the_hash_of_the_secret() -> None:
+    table = short_game(1)
+    assert commitment(table.secret) == commitment(bytes.fromhex(table.opened.secret))
+    assert table.opened.secret not in commitment(table.secret)
+    assert len({commitment(bytes([n]) * 32) for n in range(100)}) == 100
