@@ -137,7 +137,7 @@ class Log:
             # The whole row is compared, not the head alone: not a bit of it may differ.
             if self._mapper.to_stored_event(link(table, [stored.body])[0]) != row:
                 raise BrokenLog("the chain breaks here")
-            table.apply(event, stored.body)
+            table.apply(event, stored.body, stored.head)
         except (BrokenLog, ValueError) as error:
             raise BrokenLog(f"table {id}, event {row.originator_version}: {error}") from error
         return table

@@ -147,10 +147,10 @@ class Table:
 
     # Folding
 
-    def apply(self, event: AnyEvent, body: bytes) -> None:
-        """Takes in one stored event; `body` is its bytes."""
+    def apply(self, event: AnyEvent, body: bytes, head: bytes | None = None) -> None:
+        """Takes in one stored event; `body` is its bytes, `head` its link where that is known."""
         self.version += 1
-        self.head = chain.extend(self.head, self.secret, self.version, body)
+        self.head = head or chain.extend(self.head, self.secret, self.version, body)
         self.events.append(event)
         self.bodies.append(body)
         if event.key:

@@ -94,13 +94,14 @@ def _first_difference(
             f"recorded under version {recorded} of the rules, compared with version {current}"
         )
     for version, (event, body) in enumerate(record.events, start=1):
-        for broken in _check_event(table, version, event, body, record.sums[version - 1]):
+        head = chain.extend(table.head, table.secret, version, body)
+        for broken in _check_event(table, version, event, head, record.sums[version - 1]):
             # Other rules give other facts; a die that the secret does not give is never sound.
             if is_current or broken.check not in ("facts", "move"):
                 return (broken,), tuple(notes)
             notes.append(f"event {version}: {broken.what}")
         try:
-            table.apply(event, body)
+            table.apply(event, body, head)
         except (LookupError, TypeError, ValueError, AssertionError) as error:
             what = f"event {version} cannot be folded: {error}"
             return (Difference(version, "facts", what),), tuple(notes)
@@ -123,12 +124,12 @@ def _first_difference(
 
 
 def _check_event(
-    table: Table, version: int, event: AnyEvent, body: bytes, sum: str
+    table: Table, version: int, event: AnyEvent, head: bytes, sum: str
 ) -> Iterator[Difference]:
-    """What is wrong with one event, the table being folded up to it."""
-    head = chain.extend(table.head, table.secret, version, body).hex()
-    if head[:SUM] != sum:
-        yield Difference(version, "chain", f"the chain breaks at event {version}", sum, head[:SUM])
+    """What is wrong with one event, the table being folded up to it; `head` is its link."""
+    found = head.hex()[:SUM]
+    if found != sum:
+        yield Difference(version, "chain", f"the chain breaks at event {version}", sum, found)
     if isinstance(event, TableOpened):
         if version != 1:
             yield Difference(version, "line", f"event {version}: a table is opened once")

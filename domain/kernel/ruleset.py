@@ -94,7 +94,7 @@ class Ruleset(Generic[S, E, O]):
         self.chapter = chapter
         self.is_over = is_over
         self.invariants = invariants
-        """What is wrong with a state in which the table waits, in words; nothing where all is well."""
+        """What is wrong with a state in which the table waits; nothing where all is well."""
         self.private = private
         """Fields of a move that only the mover and the judge may see."""
         self.canonical = canonical
