@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar, Response, get
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -44,7 +44,7 @@ async def healthz() -> Health:
     summary="The read models keep up with the log",
     responses={503: ResponseSpec(Health, description="They do not", generate_examples=False)},
 )
-async def readyz(desk: Desk) -> Response[Health]:
+async def readyz(desk: NamedDependency[Desk]) -> Response[Health]:
     follower = desk.follower
     behind = follower.behind()
     if follower.failure:

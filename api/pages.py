@@ -6,6 +6,7 @@ from functools import cache
 from html import escape
 
 from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from api.desk import Desk
@@ -107,7 +108,7 @@ def _say(word: str, lang: Language) -> str:
 
 @get("/plain", include_in_schema=False)
 async def catalogue_page(
-    desk: Desk, cursor: FromQuery[str | None] = None, lang: Lang = "en"
+    desk: NamedDependency[Desk], cursor: FromQuery[str | None] = None, lang: Lang = "en"
 ) -> Response[str]:
     page = desk.catalogue.games(cursor=cursor)
     rows = "".join(
@@ -121,7 +122,8 @@ async def catalogue_page(
     table = f'<div class="scroll"><table><tr>{head}</tr>{rows}</table></div>'
     more = f'<a href="/plain?cursor={page.next}&lang={lang}">{_say("more", lang)}</a>'
     body = (
-        f'<nav><a href="/plain?lang=en" lang="en">English</a><a href="/plain?lang=fr" lang="fr">Français</a>'
+        '<nav><a href="/plain?lang=en" lang="en">English</a>'
+        '<a href="/plain?lang=fr" lang="fr">Français</a>'
         f'<a href="/schema/openapi.json">API</a></nav><h1>Dossier</h1>'
         f"<h2>{_say('games', lang)}</h2>{table if rows else _say('none', lang)}"
         f"{more if page.next else ''}"
@@ -131,7 +133,7 @@ async def catalogue_page(
 
 @get("/plain/watch/{id:str}", include_in_schema=False)
 async def watch_page(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     at: FromQuery[int] = 0,
     by: FromQuery[By] = "turn",

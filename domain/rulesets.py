@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from domain import circle, secret_agents, war1955, xiii
+from domain import circle, masterminds, secret_agents, war1955, xiii
 from domain.kernel import AnyRuleset
 
 RULESETS: dict[str, AnyRuleset] = {
@@ -12,6 +12,7 @@ RULESETS: dict[str, AnyRuleset] = {
     for ruleset in (
         cast("AnyRuleset", secret_agents.ruleset),
         cast("AnyRuleset", war1955.ruleset),
+        cast("AnyRuleset", masterminds.ruleset),
         cast("AnyRuleset", circle.ruleset),
         cast("AnyRuleset", xiii.ruleset),
     )

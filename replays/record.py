@@ -182,7 +182,8 @@ def pack(record: bytes, ending: str) -> bytes:
     return record
 
 
-MOST_UNPACKED = 256 * 1024 * 1024
+MOST_LINES = 200_000
+MOST_UNPACKED = 64 * 1024 * 1024
 """A record larger than this is refused rather than unpacked."""
 
 
@@ -208,7 +209,7 @@ def unpack(source: bytes) -> bytes:
 
 
 def _bounded(unpacked: bytes) -> bytes:
-    if len(unpacked) > MOST_UNPACKED:
+    if len(unpacked) > MOST_UNPACKED or unpacked.count(b"\n") > MOST_LINES:
         raise BrokenRecord(1, "the record is too large")
     return unpacked
 

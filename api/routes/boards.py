@@ -6,6 +6,7 @@ import asyncio
 from typing import Annotated, cast
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from api.desk import Desk
@@ -34,7 +35,7 @@ _kept: dict[tuple[object, ...], Packed] = {}
     responses=problems(400, 401, 403, 404),
 )
 async def show_reel(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     request: AnyRequest,
     id: FromPath[str],
     narrow: Narrow = False,
@@ -57,7 +58,9 @@ async def show_reel(
     return cast("Response[Film]", send(request, _kept[key], headers))
 
 
-async def _filmed(desk: Desk, timeline: Timeline, narrow: bool, start: int) -> Film:
+async def _filmed(
+    desk: NamedDependency[Desk], timeline: Timeline, narrow: bool, start: int
+) -> Film:
     """A film; a long one is made aside, from a copy of the table that nobody changes."""
     table = timeline.table
     if table.steps - start < MOST_AT_ONCE:
@@ -80,7 +83,7 @@ def _keep(key: tuple[object, ...], packed: Packed) -> None:
     media_type="text/html",
 )
 async def show_film(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     narrow: Narrow = False,
     eyes: As = None,
@@ -93,7 +96,7 @@ async def show_film(
     if table.secrets_are_open and eyes is None:
         viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
     films = {
-        str(viewer): await _filmed(desk, Timeline(table, viewer, lang), narrow, 0)
+        str(viewer).replace(" ", ":"): await _filmed(desk, Timeline(table, viewer, lang), narrow, 0)
         for viewer in viewers
     }
     name = f"{table.ruleset.slug}-{id}.html"
@@ -114,7 +117,7 @@ async def show_film(
     media_type="image/svg+xml",
 )
 async def show_board(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     step: FromQuery[int | None] = None,
     narrow: Narrow = False,

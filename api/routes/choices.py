@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from api.desk import Desk
@@ -20,7 +21,7 @@ from replays.timeline import NoSuchStep
     responses=problems(400, 401, 403, 404),
 )
 async def list_choices(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     step: FromPath[int],
     seat: FromQuery[int],

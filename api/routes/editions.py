@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from api.desk import Desk
@@ -33,7 +34,7 @@ def find_edition(desk: Desk, ruleset: AnyRuleset, hash: str | None) -> Edition:
     responses=problems(400, 404, 413, 422),
 )
 async def register_edition(
-    desk: Desk, slug: FromPath[str], data: JSONBody[Data]
+    desk: NamedDependency[Desk], slug: FromPath[str], data: JSONBody[Data]
 ) -> Response[EditionShown]:
     ruleset = find_ruleset(slug)
     edition = ruleset.load_edition(msgspec.json.encode(data))
@@ -47,7 +48,9 @@ async def register_edition(
     summary="The values of an edition; `default` is the ruleset's own",
     responses=problems(404),
 )
-async def show_edition(desk: Desk, slug: FromPath[str], hash: FromPath[str]) -> Response[Data]:
+async def show_edition(
+    desk: NamedDependency[Desk], slug: FromPath[str], hash: FromPath[str]
+) -> Response[Data]:
     ruleset = find_ruleset(slug)
     edition = find_edition(desk, ruleset, None if hash == "default" else hash)
     return reply(Data, edition.content())

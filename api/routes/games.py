@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from api.desk import Desk
@@ -33,7 +34,7 @@ from replays.preview import preview
 
 @get("/games", summary="The catalogue: games, newest first", responses=problems(400, 404))
 async def list_games(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     ruleset: FromQuery[str | None] = None,
     status: FromQuery[Status | None] = None,
     player: FromQuery[str | None] = None,
@@ -49,7 +50,9 @@ async def list_games(
 
 
 @get("/players", summary="Players: games and wins by ruleset", responses=problems(400))
-async def list_players(desk: Desk, player: FromQuery[str | None] = None) -> list[PlayerResult]:
+async def list_players(
+    desk: NamedDependency[Desk], player: FromQuery[str | None] = None
+) -> list[PlayerResult]:
     return desk.catalogue.players(player)
 
 
@@ -59,7 +62,7 @@ async def list_players(desk: Desk, player: FromQuery[str | None] = None) -> list
     responses=problems(400, 404, 409, 413, 422),
 )
 async def open_game(
-    desk: Desk, data: JSONBody[OpenGame], authorization: Authorization = None
+    desk: NamedDependency[Desk], data: JSONBody[OpenGame], authorization: Authorization = None
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     options = read_options(ruleset, data.options)
@@ -107,7 +110,10 @@ def read_options(ruleset: AnyRuleset, options: Data) -> msgspec.Struct:
 
 @get("/games/{id:str}", summary="A table as it stands", responses=problems(401, 403, 404))
 async def show_game(
-    desk: Desk, id: FromPath[str], lang: Lang = "en", authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    lang: Lang = "en",
+    authorization: Authorization = None,
 ) -> Response[GameDetail]:
     table = desk.log.table(id)
     return reply(GameDetail, detail_of(table, desk.visitor(id, authorization), lang))

@@ -6,6 +6,7 @@ import secrets
 
 import msgspec
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from api.desk import Desk
@@ -55,7 +56,7 @@ def _require_step(table: Table, step: int) -> None:
     responses=problems(400, 401, 403, 404, 409),
 )
 async def explain_step(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     step: FromPath[int],
     lang: Lang = "en",
@@ -78,7 +79,7 @@ async def explain_step(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def ask_what_if(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     data: JSONBody[WhatIf],
     lang: Lang = "en",
@@ -111,7 +112,10 @@ async def ask_what_if(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def raise_one(
-    desk: Desk, id: FromPath[str], data: JSONBody[RaiseDispute], authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    data: JSONBody[RaiseDispute],
+    authorization: Authorization = None,
 ) -> Response[DisputeShown]:
     viewer = desk.visitor(id, authorization)
     seat = viewer.seat if viewer.kind == "seat" else PUBLIC_SEAT
@@ -127,7 +131,7 @@ async def raise_one(
     responses=problems(401, 403, 404),
 )
 async def list_disputes(
-    desk: Desk, id: FromPath[str], authorization: Authorization = None
+    desk: NamedDependency[Desk], id: FromPath[str], authorization: Authorization = None
 ) -> Response[list[DisputeShown]]:
     desk.visitor(id, authorization)
     table = desk.log.table(id)
@@ -142,7 +146,7 @@ async def list_disputes(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def answer_one(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     index: FromPath[int],
     data: JSONBody[AnswerDispute],
@@ -160,7 +164,7 @@ async def answer_one(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def rule_one(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     index: FromPath[int],
     data: JSONBody[GiveRuling],
@@ -206,13 +210,15 @@ def _shown(table: Table, index: int) -> DisputeShown:
     responses=problems(400),
 )
 async def docket(
-    desk: Desk, rule: FromQuery[str | None] = None, open: FromQuery[bool | None] = None
+    desk: NamedDependency[Desk],
+    rule: FromQuery[str | None] = None,
+    open: FromQuery[bool | None] = None,
 ) -> list[Case]:
     return desk.docket.cases(rule=rule, is_open=open)
 
 
 @get("/docket/rules", summary="Which rules are fought over, and how they were ruled")
-async def docket_rules(desk: Desk) -> list[RuleCount]:
+async def docket_rules(desk: NamedDependency[Desk]) -> list[RuleCount]:
     return desk.docket.rules()
 
 
@@ -222,7 +228,10 @@ async def docket_rules(desk: Desk) -> list[RuleCount]:
     responses=problems(401, 403, 404),
 )
 async def export_position(
-    desk: Desk, id: FromPath[str], step: FromPath[int], authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    step: FromPath[int],
+    authorization: Authorization = None,
 ) -> Response[Data]:
     timeline = find_timeline(desk, id, authorization, None, "en")
     _require_step(timeline.table, step)
@@ -238,7 +247,10 @@ async def export_position(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def fork(
-    desk: Desk, id: FromPath[str], data: JSONBody[Fork], authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    data: JSONBody[Fork],
+    authorization: Authorization = None,
 ) -> Response[OpenedGame]:
     timeline = find_timeline(desk, id, authorization, None, "en")
     table = timeline.table
@@ -268,7 +280,9 @@ async def fork(
     status_code=201,
     responses=problems(400, 404, 409, 413, 422),
 )
-async def open_from_position(desk: Desk, data: JSONBody[OpenPosition]) -> Response[OpenedGame]:
+async def open_from_position(
+    desk: NamedDependency[Desk], data: JSONBody[OpenPosition]
+) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     edition, seats = ruleset.standard_edition, len(data.players)
     described = msgspec.json.encode({**data.position, "edition": edition.hash})
@@ -291,14 +305,14 @@ async def open_from_position(desk: Desk, data: JSONBody[OpenPosition]) -> Respon
     status_code=201,
     responses=problems(400, 413),
 )
-async def organise(desk: Desk, data: JSONBody[NameEvent]) -> OrganiserToken:
+async def organise(desk: NamedDependency[Desk], data: JSONBody[NameEvent]) -> OrganiserToken:
     # Events may share a name: the token's own part keeps them apart.
     event = f"{data.event} {secrets.token_hex(3)}"
     return OrganiserToken(event, desk.access.organise(event))
 
 
 @get("/key", summary="The public key that signs the records of finished games")
-async def public_key(desk: Desk) -> PublicKey:
+async def public_key(desk: NamedDependency[Desk]) -> PublicKey:
     return PublicKey("Ed25519", desk.signer.public)
 
 

@@ -6,10 +6,11 @@ from typing import get_args
 
 import msgspec
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from api.desk import Desk
-from api.problems import BadRequest, Refused, RuleCited, problems
+from api.problems import BadRequest, Forbidden, Refused, RuleCited, problems
 from api.shapes import (
     Authorization,
     Data,
@@ -23,7 +24,17 @@ from api.shapes import (
     reply,
 )
 from domain.events import MovePlayed
-from domain.kernel import AnyRuleset, IllegalMove, Language, Move, Viewer, encoded, seat_viewer
+from domain.kernel import (
+    JUDGE,
+    AnyRuleset,
+    IllegalMove,
+    ImpossibleChance,
+    Language,
+    Move,
+    Viewer,
+    encoded,
+    seat_viewer,
+)
 from domain.table import CommandRefused, Table, play
 from replays.timeline import Timeline
 
@@ -37,7 +48,7 @@ MOST_LISTED = 200
     responses=problems(400, 401, 403, 404),
 )
 async def list_legal_moves(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     seat: FromQuery[int | None] = None,
     lang: Lang = "en",
@@ -62,7 +73,7 @@ async def list_legal_moves(
     responses=problems(400, 401, 403, 404, 409, 413, 422),
 )
 async def play_move(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     data: JSONBody[PlayMove],
     lang: Lang = "en",
@@ -70,6 +81,10 @@ async def play_move(
     authorization: Authorization = None,
 ) -> Response[MoveAnswer]:
     seat = desk.player(id, authorization, data.seat)
+    is_scribe = desk.visitor(id, authorization) == JUDGE
+    is_declared = desk.log.table(id).opened.chance == "declared"
+    if data.chance and is_declared and not is_scribe:
+        raise Forbidden("only the scribe enters chance: send the judge's token")
     key = f"{seat}:{idempotency_key}" if idempotency_key else ""
     move = read_move(desk.log.table(id).ruleset, data.move)
 
@@ -78,6 +93,11 @@ async def play_move(
             return play(table, seat, move, declared=data.chance or None, key=key)
         except IllegalMove as error:
             raise _refusal(table, seat, error, lang) from error
+        except ImpossibleChance as error:
+            if is_scribe:
+                raise
+            # What could be drawn may be hidden from the seat.
+            raise CommandRefused("this move draws chance: the scribe has to enter it") from error
 
     table, version = await desk.command(id, decide, expected=data.expected_version, key=key)
     event = table.events[version - 1]

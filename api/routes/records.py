@@ -6,6 +6,7 @@ from typing import Annotated
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from api.desk import Desk
@@ -34,7 +35,7 @@ def _require_open_secrets(desk: Desk, id: str, authorization: str | None) -> Non
     responses=problems(400, 401, 403, 404),
 )
 async def export_record(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     packing: Annotated[
         str, QueryParameter(enum=list(PACKING), pattern="^(none|gzip|zstd|xz)$")
@@ -59,7 +60,9 @@ async def export_record(
     status_code=201,
     responses=problems(400, 409, 413, 422),
 )
-async def import_game(desk: Desk, request: Request[object, object, State]) -> Response[Imported]:
+async def import_game(
+    desk: NamedDependency[Desk], request: Request[object, object, State]
+) -> Response[Imported]:
     source = await request.body()
     record = read(source)
     report = verify(record)
@@ -79,7 +82,7 @@ async def import_game(desk: Desk, request: Request[object, object, State]) -> Re
 
 @get("/games/{id:str}/audit", summary="Can the log be trusted?", responses=problems(401, 403, 404))
 async def audit(
-    desk: Desk, id: FromPath[str], authorization: Authorization = None
+    desk: NamedDependency[Desk], id: FromPath[str], authorization: Authorization = None
 ) -> Response[Report]:
     _require_open_secrets(desk, id, authorization)
     return reply(Report, verify(read(export(desk.log.table(id), desk.signer))))

@@ -8,6 +8,7 @@ from typing import Annotated, cast
 import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -70,7 +71,7 @@ def find_timeline(
     responses=problems(400, 401, 403, 404),
 )
 async def show_step(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     step: FromPath[int],
     by: FromQuery[By] = "fact",
@@ -95,8 +96,8 @@ async def show_step(
 
 
 def _freshness(table: Table) -> str:
-    """A finished game never changes."""
-    return "private, max-age=31536000, immutable" if table.is_over else "private, no-cache"
+    """A finished game changes only if a judge reopens it: asking again every hour is enough."""
+    return "private, max-age=3600" if table.is_over else "private, no-cache"
 
 
 @get(
@@ -105,7 +106,7 @@ def _freshness(table: Table) -> str:
     responses=problems(400, 401, 403, 404),
 )
 async def replay(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     request: Request[object, object, State],
     id: FromPath[str],
     by: FromQuery[By] = "turn",
@@ -142,7 +143,10 @@ def _lines(frames: Iterator[bytes]) -> Iterator[bytes]:
     responses=problems(400, 401, 403, 404),
 )
 async def chapters(
-    desk: Desk, id: FromPath[str], lang: Lang = "en", authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    lang: Lang = "en",
+    authorization: Authorization = None,
 ) -> Response[list[HeadingShown]]:
     return reply(list[HeadingShown], find_timeline(desk, id, authorization, None, lang).chapters)
 
@@ -153,7 +157,10 @@ async def chapters(
     responses=problems(400, 401, 403, 404),
 )
 async def scores(
-    desk: Desk, id: FromPath[str], eyes: As = None, authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    eyes: As = None,
+    authorization: Authorization = None,
 ) -> Response[list[ScoreShown]]:
     return reply(list[ScoreShown], find_timeline(desk, id, authorization, eyes, "en").scores())
 
@@ -164,7 +171,7 @@ async def scores(
     responses=problems(400, 401, 403, 404),
 )
 async def diff(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     start: Annotated[int, QueryParameter(name="from", ge=0)],
     end: Annotated[int, QueryParameter(name="to", ge=0)],
@@ -181,7 +188,7 @@ async def diff(
     responses=problems(400, 401, 403, 404),
 )
 async def show_log(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     eyes: As = None,
     lang: Lang = "en",
@@ -227,7 +234,7 @@ def _shown_move(table: Table, event: MovePlayed, viewer: Viewer) -> dict[str, ob
     responses=problems(401, 403, 404),
 )
 async def live(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     request: Request[object, object, State],
     id: FromPath[str],
     after: Annotated[int | None, QueryParameter(ge=0, description="The last version seen.")] = None,
@@ -242,7 +249,7 @@ async def live(
 
 
 async def _follow(
-    desk: Desk, id: str, viewer: Viewer, lang: Language, seen: int
+    desk: NamedDependency[Desk], id: str, viewer: Viewer, lang: Language, seen: int
 ) -> AsyncIterator[ServerSentEventMessage]:
     """The log's events after a version, as they come."""
     yield ServerSentEventMessage(comment="following")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from api.desk import Desk
@@ -19,7 +20,7 @@ from api.shapes import (
     SeatToken,
     reply,
 )
-from domain.kernel import seat_viewer
+from domain.kernel import JUDGE, seat_viewer
 from domain.seats import claim, leave, resign
 from domain.table import CommandRefused, Table
 from replays.timeline import Timeline
@@ -37,7 +38,7 @@ def _require_seat(table: Table, seat: int) -> None:
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def claim_seat(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     seat: FromPath[int],
     data: JSONBody[ClaimSeat],
@@ -57,12 +58,19 @@ async def claim_seat(
     responses=problems(401, 403, 404, 409),
 )
 async def invite(
-    desk: Desk, id: FromPath[str], seat: FromPath[int], authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    seat: FromPath[int],
+    authorization: Authorization = None,
 ) -> Response[SeatToken]:
     table = desk.log.table(id)
     _require_seat(table, seat)
-    if desk.visitor(id, authorization).kind == "public":
-        raise Unauthorized("only somebody at the table may invite")
+    viewer = desk.visitor(id, authorization)
+    if viewer.kind == "public":
+        raise Unauthorized("send the judge's token: `Authorization: Bearer <token>`")
+    if viewer != JUDGE:
+        # The link shows what the seat holds: a player could invite himself.
+        raise Forbidden("only the judge invites somebody to a seat")
     if table.players[seat] and not table.bots[seat]:
         raise CommandRefused(f"seat {seat} is taken")
     return reply(SeatToken, SeatToken(seat, desk.access.renew(id, seat)), status=201)
@@ -75,7 +83,7 @@ async def invite(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def leave_seat(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     seat: FromPath[int],
     data: JSONBody[LeaveSeat],
@@ -95,7 +103,10 @@ async def leave_seat(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def resign_game(
-    desk: Desk, id: FromPath[str], data: JSONBody[Command], authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    data: JSONBody[Command],
+    authorization: Authorization = None,
 ) -> Response[Outcome]:
     seat = desk.player(id, authorization, data.seat)
     table, version = await desk.command(
@@ -115,7 +126,10 @@ def _done(table: Table, version: int) -> Response[Outcome]:
     responses=problems(400, 401, 403, 404),
 )
 async def since_my_move(
-    desk: Desk, id: FromPath[str], lang: Lang = "en", authorization: Authorization = None
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    lang: Lang = "en",
+    authorization: Authorization = None,
 ) -> Response[list[FrameShown]]:
     table = desk.log.table(id)
     seat = desk.player(id, authorization, None)

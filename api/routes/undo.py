@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from api.desk import Desk
@@ -46,7 +47,7 @@ def _key(seat: int, key: str | None) -> str:
     responses=problems(400, 401, 403, 404, 409),
 )
 async def preview_undo(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     to: Annotated[
         str,
@@ -72,7 +73,7 @@ async def preview_undo(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def undo(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     data: JSONBody[AskUndo],
     lang: Lang = "en",
@@ -98,7 +99,7 @@ async def undo(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def answer(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     data: JSONBody[AnswerRequest],
     lang: Lang = "en",
@@ -117,7 +118,7 @@ async def answer(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def redo_moves(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     data: JSONBody[Command],
     lang: Lang = "en",
@@ -143,7 +144,7 @@ async def redo_moves(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def abandon(
-    desk: Desk,
+    desk: NamedDependency[Desk],
     id: FromPath[str],
     data: JSONBody[AskAbandon],
     lang: Lang = "en",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.circle.edition import Action
+from domain.circle.components import Action
 from domain.circle.state import (
     DeployMode,
     HireMode,

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.circle.edition import ANY, Action, Box
+from domain.circle.components import Action
+from domain.circle.edition import ANY, Box
 from domain.kernel import State
 
 Side = Literal["passive", "active"]

@@ -153,12 +153,13 @@ class Ruleset(Generic[S, E, O]):
     @cached_property
     def standard_edition(self) -> E:
         """The edition used unless a table asks for another."""
-        return self.edition(self.default_edition())
+        return self.load_edition(self.default_edition())
 
     def load_edition(self, source: bytes) -> E:
         """An edition from a file's bytes; InvalidEdition names the entry that is wrong."""
         try:
-            return self.edition(source)
+            # Through its canonical form, so that a record's copy is the same in every respect.
+            return self.edition(self.edition(source).content())
         except msgspec.MsgspecError as error:
             raise InvalidEdition(str(error)) from error
 

@@ -38,8 +38,8 @@ def check(components: Components) -> None:
     _check_table(components)
     _check_tracks(components)
     _check_board(components)
-    _check_missions(components)
     _check_machines(components)
+    _check_missions(components)
     _check_supplies(components)
 
 
@@ -57,8 +57,8 @@ def _check_table(components: Components) -> None:
     _unique(colours, "colors")
     require(len(colours) >= players.max, "colors", f"needs {players.max}, one for each seat")
     _exactly([agent.id for agent in components.agents], KINDS, "agents")
-    for agent in components.agents:
-        require(agent.per_color == 1, f"agents.{agent.id}.per_color", "must be 1")
+    for disc in components.agents:
+        require(disc.per_color == 1, f"agents.{disc.id}.per_color", "must be 1")
     for seats in range(players.min, players.max + 1):
         threshold = components.stack_threshold.get(str(seats))
         entry = f"stack_threshold.{seats}"
@@ -72,9 +72,7 @@ def _check_table(components: Components) -> None:
             "must be 1 or more, or a turn would never end",
         )
     rounds = components.house_rules.max_rounds
-    require(
-        rounds is None or rounds >= 10, "house_rules.max_rounds", "must be 10 or more, or null"
-    )
+    require(rounds is None or rounds >= 10, "house_rules.max_rounds", "must be 10 or more, or null")
 
 
 def _check_tracks(components: Components) -> None:
@@ -89,9 +87,7 @@ def _check_tracks(components: Components) -> None:
         start = track.start_by_players.get(str(seats))
         require(start is not None, entry, "is missing")
         require(start is None or 1 <= start < track.end_level, entry, "must be below end_level")
-    require(
-        1 <= firepower.start <= firepower.max, "tracks.firepower.start", "must be 1 to max"
-    )
+    require(1 <= firepower.start <= firepower.max, "tracks.firepower.start", "must be 1 to max")
     library, scoring = components.library, components.scoring
     require(
         1 <= library.choose_from_pile_at <= library.slots,
@@ -123,19 +119,19 @@ def _check_missions(components: Components) -> None:
     _unique([mission.id for mission in missions], "missions")
     basic = [mission for mission in missions if mission.tier == "basic"]
     require(len(basic) == len(CITIES), "missions", "needs five basic ones, one for each city")
-    for mission in missions:
-        entry = f"missions.{mission.id}"
+    for card in missions:
+        entry = f"missions.{card.id}"
         require(
-            mission.chaos_points in components.scoring.mission_points,
+            card.chaos_points in components.scoring.mission_points,
             f"{entry}.chaos_points",
             f"must be one of {list(components.scoring.mission_points)}",
         )
-        _check_requirement(components, mission, f"{entry}.requirement")
-        for machine in components.machines:
+        _check_requirement(components, card, f"{entry}.requirement")
+        for sheet in components.machines:
             require(
-                _attainable(components, mission.requirement, machine),
+                _attainable(components, card.requirement, sheet),
                 f"{entry}.requirement",
-                f"can never be met by {machine.id}",
+                f"can never be met by {sheet.id}",
             )
 
 
@@ -179,18 +175,17 @@ def _check_machines(components: Components) -> None:
         "machines",
         f"needs {components.players.max}, one for each seat",
     )
-    for machine in machines:
-        entry = f"machines.{machine.id}"
+    for sheet in machines:
+        entry = f"machines.{sheet.id}"
         require(
-            machine.library_slots == components.library.slots,
+            sheet.library_slots == components.library.slots,
             f"{entry}.library_slots",
             f"must be {components.library.slots}, as in `library`",
         )
-        _check_segments(components, machine, entry)
-        slots = [power.slot for power in machine.powers]
-        _exactly(slots, SLOTS, f"{entry}.powers")
-        for power in machine.powers:
-            _check_power(power, machine, f"{entry}.powers.{power.slot}")
+        _check_segments(components, sheet, entry)
+        _exactly([power.slot for power in sheet.powers], SLOTS, f"{entry}.powers")
+        for each in sheet.powers:
+            _check_power(each, sheet, f"{entry}.powers.{each.slot}")
 
 
 def _check_segments(components: Components, machine: Machine, entry: str) -> None:
@@ -209,7 +204,7 @@ def _check_segments(components: Components, machine: Machine, entry: str) -> Non
     bonuses = [segment.bonus for segment in segments]
     for slot in ("I", "II"):
         require(
-            bonuses.count(UnlockPower(slot)) == 1,  # type: ignore[arg-type]
+            bonuses.count(UnlockPower(slot)) == 1,
             f"{entry}.segments",
             f"exactly one must unlock power {slot}",
         )

@@ -228,9 +228,7 @@ def agent_discarded(state: S, fact: AgentDiscarded) -> S:
     villain = state.villains[fact.seat]
     villain = replace(villain, discard=(*villain.discard, fact.kind))
     resolution = replace(state.resolution, discarded=state.resolution.discarded + 1)
-    return replace(
-        state, villains=with_villain(state, fact.seat, villain), resolution=resolution
-    )
+    return replace(state, villains=with_villain(state, fact.seat, villain), resolution=resolution)
 
 
 @evolve.on(StackResolutionEnded)
@@ -275,9 +273,7 @@ def _refilled(state: S, city: str) -> tuple[str, ...]:
 @evolve.on(BuildingCaptured)
 def building_captured(state: S, fact: BuildingCaptured) -> S:
     villain = state.villains[fact.seat]
-    villain = replace(
-        villain, buildings=(*villain.buildings, Captured(fact.city, fact.building))
-    )
+    villain = replace(villain, buildings=(*villain.buildings, Captured(fact.city, fact.building)))
     left = tuple([each for each in state.buildings[fact.city] if each != fact.building])
     return replace(
         state,

@@ -54,7 +54,7 @@ def pending(state: MastermindsState) -> tuple[int, str] | None:
         case agenda.AgentAbility(seat, kind):
             return seat, _ABILITIES[kind]
         case agenda.Power(seat):
-            return seat, _POWERS[type(power_of(state, item))]  # type: ignore[index]
+            return seat, _POWERS[type(power_of(state, item))]
         case agenda.ChooseMachine(seat):
             return seat, "choose_machine"
         case _:

@@ -12,9 +12,7 @@ def standings(state: MastermindsState) -> Standings:
     if not state.villains:
         return Standings(tuple([Standing(f"seat:{seat}", seat) for seat in range(state.seats)]))
     scores = [score(state, seat) for seat in range(state.seats)]
-    ranks = shared_ranks(
-        [(line.total, len(state.villains[line.seat].built)) for line in scores]
-    )
+    ranks = shared_ranks([(line.total, len(state.villains[line.seat].built)) for line in scores])
     lines = tuple(
         [
             Standing(
@@ -56,5 +54,6 @@ def chapter(state: MastermindsState) -> Chapter:
             return Chapter("final_stacks", state.turn, None, state.round)
         return Chapter("final_city", state.edition.order[city], None, state.round, city)
     part = state.resolution.city if state.resolution is not None else state.turn_step
-    kind = "last_turn" if state.phase == "final_round" and state.end_trigger else "turn"
+    trigger = state.end_trigger
+    kind = "last_turn" if trigger is not None and state.turn > trigger.turn else "turn"
     return Chapter(kind, state.turn, state.active_seat, state.round, part)

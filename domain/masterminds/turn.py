@@ -15,7 +15,7 @@ from domain.masterminds.facts import (
     ScientistsSpent,
     TurnBegan,
 )
-from domain.masterminds.moves import FreeCapture, ForcedResolution, PlayAgent
+from domain.masterminds.moves import ForcedResolution, FreeCapture, PlayAgent
 from domain.masterminds.run import Run
 from domain.masterminds.state import MastermindsState
 
@@ -37,9 +37,7 @@ def play_agent(run: Run, seat: int, move: PlayAgent) -> None:
     """The top disc, one of the pile, or one of the discard, into any city."""
     kind = _disc(run, seat, move)
     stacks = run.state.stacks
-    run.require(
-        move.city in stacks, "turn.place", "no city is called {city}", city=move.city
-    )
+    run.require(move.city in stacks, "turn.place", "no city is called {city}", city=move.city)
     stack = stacks[move.city]
     if move.burrow:
         run.require(
@@ -49,7 +47,9 @@ def play_agent(run: Run, seat: int, move: PlayAgent) -> None:
             seat=seat,
         )
         run.require(
-            bool(stack), "power.mole_base", "there is no disc to burrow under in {city}",
+            bool(stack),
+            "power.mole_base",
+            "there is no disc to burrow under in {city}",
             city=move.city,
         )
     run.pop()

@@ -35,9 +35,7 @@ def _disc(disc: Disc, viewer: Viewer) -> Disc:
     return Disc(disc.owner, HIDDEN)
 
 
-def _villain(
-    state: MastermindsState, villain: Villain, seat: int, viewer: Viewer
-) -> Villain:
+def _villain(state: MastermindsState, villain: Villain, seat: int, viewer: Viewer) -> Villain:
     """Only the owner sees the top of a pile; all of it, when it may choose there."""
     pile = villain.pile
     if not pile:

@@ -1,7 +1,7 @@
 """XIII - Le Complot: missions, fights and plots over thirty-three places."""
 
 from domain.kernel import Rulebook, Ruleset, Text
-from domain.xiii import edition, evolve_board  # noqa: F401
+from domain.xiii import edition
 from domain.xiii.edition import Box
 from domain.xiii.evolve import evolve
 from domain.xiii.facts import XiiiFact

@@ -7,7 +7,7 @@ from domain.xiii.answers import answers
 from domain.xiii.beginning import missing, set_choosers
 from domain.xiii.board import neutrals_at, objective_at
 from domain.xiii.common import discard_card, play_card, require_card, show_top
-from domain.xiii.edition import PILES
+from domain.xiii.components import PILES
 from domain.xiii.facts import (
     MissionReturned,
     MissionRevealed,

@@ -106,4 +106,4 @@ def flee(r: R) -> None:
     """The stack is trimmed: the retreat begins."""
     assert r.state.fleeing is not None
     seat, location = r.state.fleeing
-    withdraw(r, seat, location, False, "retreat.when", "ruling.trim_before_retreat")
+    withdraw(r, seat, location, False, "ruling.trim_before_retreat")

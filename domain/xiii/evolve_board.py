@@ -1,30 +1,19 @@
-"""Facts -> state: elements, truces, fights, retreats and missions."""
+"""Facts -> state: elements, movement and missions."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.xiii.evolve import evolve, less, put
 from domain.xiii.facts import (
-    AllianceMade,
     ApSpent,
     ArrivalRecorded,
-    CardAttached,
-    CardDetached,
     CharacterDefected,
     CharacterEliminated,
     CharacterJoined,
     CharacterReturned,
-    ContestBegan,
-    ContestCancelled,
-    ContestEnded,
     DepartureRecorded,
-    Dodged,
     ElementPlaced,
     FailureApplied,
-    FightBegan,
-    FightEnded,
-    FightStepBegan,
     GroupFlown,
     GroupMoved,
     HoldBegan,
@@ -44,85 +33,39 @@ from domain.xiii.facts import (
     NeutralsRemoved,
     PackageDropped,
     PackageTaken,
-    RetreatBegan,
-    RetreatedTo,
-    RetreatMarked,
-    RoundBegan,
-    Trapped,
-    TruceEnded,
-    TruceSet,
     UnitDefected,
     UnitEliminated,
     UnitReturned,
     ValidityChecked,
-    WoundDealt,
-    WoundsDue,
     WoundsRemoved,
-    WoundsSettled,
+)
+from domain.xiii.folding import (
+    S,
+    evolve,
+    less,
+    moved,
+    put,
+    with_element,
+    with_mission,
+    without_element,
 )
 from domain.xiii.state import (
     NEUTRAL,
     Attempt,
-    Combat,
-    Contest,
     Element,
     Hold,
     Infiltration,
     Mission,
     Owed,
     Package,
-    Retreat,
-    Truce,
-    Wounds,
-    XiiiState,
 )
-
-S = XiiiState
-Ids = tuple[str, ...]
-
-# Told for their own sake; another fact says what they change.
-evolve.unchanged(Trapped)
-
-
-def _with(state: S, id: str, element: Element) -> S:
-    return replace(state, elements={**state.elements, id: element})
-
-
-def _moved(state: S, ids: Ids, to: int) -> dict[str, Element]:
-    elements = dict(state.elements)
-    for id in ids:
-        elements[id] = replace(elements[id], location=to)
-    return elements
-
-
-def _without(state: S, id: str) -> S:
-    """An element leaves play: its package is owed by its side, a retreat goes on without it."""
-    elements = dict(state.elements)
-    gone = elements.pop(id)
-    retreat = state.retreat
-    if retreat is not None and id in retreat.elements:
-        left = tuple([other for other in retreat.elements if other != id])
-        retreat = replace(retreat, elements=left) if left else None
-    missions, owed = state.missions, state.owed
-    for name, mission in missions.items():
-        package = mission.package
-        if package is not None and package.carrier == id:
-            loose = replace(mission, package=Package(location=gone.location))
-            missions = {**missions, name: loose}
-            owed = (*owed, Owed(name, gone.controller, gone.location))
-    return replace(state, elements=elements, retreat=retreat, missions=missions, owed=owed)
-
-
-def _mission(state: S, id: str, mission: Mission) -> S:
-    return replace(state, missions={**state.missions, id: mission})
-
 
 # Elements
 
 
 @evolve.on(MainDealt)
 def main_dealt(state: S, fact: MainDealt) -> S:
-    return _with(state, fact.card, Element(fact.seat))
+    return with_element(state, fact.card, Element(fact.seat))
 
 
 @evolve.on(ElementPlaced)
@@ -163,7 +106,7 @@ def character_returned(state: S, fact: CharacterReturned) -> S:
     if not fact.was_in_play:
         return replace(state, char_pile=pile, offer=less(state.offer, (fact.card,)))
     vacated = (*state.vacated, state.elements[fact.card].location)
-    return replace(_without(state, fact.card), char_pile=pile, vacated=vacated)
+    return replace(without_element(state, fact.card), char_pile=pile, vacated=vacated)
 
 
 @evolve.on(ApSpent)
@@ -176,30 +119,30 @@ def unit_returned(state: S, fact: UnitReturned) -> S:
     attempt = state.attempt
     if fact.cause == "failure" and attempt is not None:
         attempt = replace(attempt, owed=attempt.owed - 1)
-    return replace(_without(state, fact.token), attempt=attempt)
+    return replace(without_element(state, fact.token), attempt=attempt)
 
 
 @evolve.on(UnitEliminated)
 def unit_eliminated(state: S, fact: UnitEliminated) -> S:
-    return _without(state, fact.token)
+    return without_element(state, fact.token)
 
 
 @evolve.on(CharacterEliminated)
 def character_eliminated(state: S, fact: CharacterEliminated) -> S:
     out = {**state.chars_out, fact.card: "eliminated"}
-    return replace(_without(state, fact.card), chars_out=out)
+    return replace(without_element(state, fact.card), chars_out=out)
 
 
 @evolve.on(CharacterDefected)
 def character_defected(state: S, fact: CharacterDefected) -> S:
     element = replace(state.elements[fact.card], controller=fact.to)
-    return replace(_with(state, fact.card, element), roll=None)
+    return replace(with_element(state, fact.card, element), roll=None)
 
 
 @evolve.on(UnitDefected)
 def unit_defected(state: S, fact: UnitDefected) -> S:
     element = replace(state.elements[fact.token], controller=fact.to)
-    return replace(_with(state, fact.token, element), roll=None)
+    return replace(with_element(state, fact.token, element), roll=None)
 
 
 # Movement
@@ -207,13 +150,13 @@ def unit_defected(state: S, fact: UnitDefected) -> S:
 
 @evolve.on(GroupMoved)
 def group_moved(state: S, fact: GroupMoved) -> S:
-    elements = _moved(state, fact.elements, fact.to)
+    elements = moved(state, fact.elements, fact.to)
     return replace(state, elements=elements, missions=_unhanded(state))
 
 
 @evolve.on(GroupFlown)
 def group_flown(state: S, fact: GroupFlown) -> S:
-    elements = _moved(state, fact.elements, fact.to)
+    elements = moved(state, fact.elements, fact.to)
     return replace(state, elements=elements, missions=_unhanded(state))
 
 
@@ -273,170 +216,6 @@ def location_unblocked(state: S, fact: LocationUnblocked) -> S:
     return replace(state, blocked=tuple([at for at in state.blocked if at != fact.location]))
 
 
-# Truces and contests
-
-
-@evolve.on(TruceSet)
-def truce_set(state: S, fact: TruceSet) -> S:
-    truce = Truce(fact.seats, fact.turn_until)
-    return replace(state, truces={**state.truces, fact.location: truce})
-
-
-@evolve.on(TruceEnded)
-def truce_ended(state: S, fact: TruceEnded) -> S:
-    truces = {at: truce for at, truce in state.truces.items() if at != fact.location}
-    missions = state.missions
-    if fact.mission in missions:
-        mission = replace(missions[fact.mission], filler=None, ally=None)
-        missions = {**missions, fact.mission: mission}
-    return replace(state, truces=truces, missions=missions)
-
-
-@evolve.on(AllianceMade)
-def alliance_made(state: S, fact: AllianceMade) -> S:
-    mission = replace(state.missions[fact.mission], filler=fact.filler, ally=fact.ally)
-    return _mission(state, fact.mission, mission)
-
-
-@evolve.on(ContestBegan)
-def contest_began(state: S, fact: ContestBegan) -> S:
-    return replace(state, contest=Contest(fact.location, fact.seats[0]))
-
-
-@evolve.on(ContestEnded)
-def contest_ended(state: S, fact: ContestEnded) -> S:
-    return replace(state, contest=None)
-
-
-@evolve.on(ContestCancelled)
-def contest_cancelled(state: S, fact: ContestCancelled) -> S:
-    return replace(state, contest=None, combat=None, window=None)
-
-
-# Fights
-
-
-@evolve.on(FightBegan)
-def fight_began(state: S, fact: FightBegan) -> S:
-    combat = Combat(fact.location, fact.attacker, fact.defender, fact.mission)
-    return replace(state, combat=combat)
-
-
-@evolve.on(FightStepBegan)
-def fight_step_began(state: S, fact: FightStepBegan) -> S:
-    assert state.combat is not None
-    return replace(state, combat=replace(state.combat, step=fact.step, acting=fact.seat))
-
-
-@evolve.on(RoundBegan)
-def round_began(state: S, fact: RoundBegan) -> S:
-    assert state.combat is not None
-    combat = replace(state.combat, step="round", round=fact.round, dice=(), settled=(), stayed=())
-    return replace(state, combat=combat)
-
-
-@evolve.on(FightEnded)
-def fight_ended(state: S, fact: FightEnded) -> S:
-    contest = state.contest
-    if contest is not None:
-        contest = replace(contest, champion=fact.survivor)
-    owed = state.owed
-    if fact.survivor is not None:
-        spoils = [Owed(id, fact.survivor, fact.location, True) for id in fact.spoils]
-        owed = (*owed, *spoils)
-    fleeing = None if fact.fleeing is None else (fact.fleeing, fact.location)
-    return replace(state, combat=None, contest=contest, owed=owed, fleeing=fleeing)
-
-
-@evolve.on(CardAttached)
-def card_attached(state: S, fact: CardAttached) -> S:
-    element = replace(state.elements[fact.element], combat_card=fact.card)
-    playing = tuple([played for played in state.playing if played.card != fact.card])
-    return replace(_with(state, fact.element, element), playing=playing)
-
-
-@evolve.on(CardDetached)
-def card_detached(state: S, fact: CardDetached) -> S:
-    element = replace(state.elements[fact.element], combat_card="")
-    discard = (*state.action_discard, fact.card)
-    return replace(_with(state, fact.element, element), action_discard=discard)
-
-
-@evolve.on(WoundsDue)
-def wounds_due(state: S, fact: WoundsDue) -> S:
-    wounds = Wounds(
-        fact.victim,
-        fact.hand,
-        fact.by,
-        fact.targeted,
-        fact.left,
-        fact.cause,
-        fact.credit,
-        fact.among,
-    )
-    return replace(state, wounds=wounds, roll=None)
-
-
-@evolve.on(WoundDealt)
-def wound_dealt(state: S, fact: WoundDealt) -> S:
-    element = state.elements[fact.element]
-    hurt = replace(element, wounds=element.wounds + fact.amount)
-    wounds, attempt = state.wounds, state.attempt
-    assert wounds is not None
-    wounds = replace(
-        wounds,
-        targeted=wounds.targeted - fact.targeted,
-        left=wounds.left - (not fact.targeted),
-        struck=(*wounds.struck, fact.element),
-    )
-    if fact.cause == "failure" and attempt is not None:
-        attempt = replace(attempt, owed=attempt.owed - fact.amount)
-    return replace(
-        state,
-        elements={**state.elements, fact.element: hurt},
-        wounds=wounds,
-        attempt=attempt,
-    )
-
-
-@evolve.on(WoundsSettled)
-def wounds_settled(state: S, fact: WoundsSettled) -> S:
-    combat = state.combat
-    if combat is not None:
-        combat = replace(combat, settled=(*combat.settled, fact.victim))
-    return replace(state, wounds=None, combat=combat)
-
-
-# Retreats
-
-
-@evolve.on(Dodged)
-def dodged(state: S, fact: Dodged) -> S:
-    retreat = Retreat(fact.seat, fact.elements, (fact.location,), True)
-    return replace(state, retreat=retreat, window=None)
-
-
-@evolve.on(RetreatBegan)
-def retreat_began(state: S, fact: RetreatBegan) -> S:
-    retreat = Retreat(fact.seat, fact.elements, (fact.location,), False)
-    return replace(state, retreat=retreat, fleeing=None)
-
-
-@evolve.on(RetreatedTo)
-def retreated_to(state: S, fact: RetreatedTo) -> S:
-    assert state.retreat is not None
-    retreat = replace(state.retreat, visited=(*state.retreat.visited, fact.to))
-    return replace(state, elements=_moved(state, fact.elements, fact.to), retreat=retreat)
-
-
-@evolve.on(RetreatMarked)
-def retreat_marked(state: S, fact: RetreatMarked) -> S:
-    elements = dict(state.elements)
-    for id in fact.elements:
-        elements[id] = replace(elements[id], retreated=True)
-    return replace(state, elements=elements, retreat=None)
-
-
 # Missions
 
 
@@ -475,7 +254,7 @@ def mission_failed(state: S, fact: MissionFailed) -> S:
     assert state.attempt is not None
     mission = replace(state.missions[fact.mission], filler=None, ally=None)
     attempt = replace(state.attempt, stage="failing")
-    return replace(_mission(state, fact.mission, mission), attempt=attempt, roll=None)
+    return replace(with_mission(state, fact.mission, mission), attempt=attempt, roll=None)
 
 
 @evolve.on(FailureApplied)
@@ -496,7 +275,7 @@ def validity_checked(state: S, fact: ValidityChecked) -> S:
 @evolve.on(HoldBegan)
 def hold_began(state: S, fact: HoldBegan) -> S:
     mission = replace(state.missions[fact.mission], hold=Hold(fact.seat, fact.turn))
-    return replace(_mission(state, fact.mission, mission), attempt=None)
+    return replace(with_mission(state, fact.mission, mission), attempt=None)
 
 
 @evolve.on(HoldLost)
@@ -505,7 +284,7 @@ def hold_lost(state: S, fact: HoldLost) -> S:
     mission = replace(mission, hold=None)
     if mission.filler == fact.seat:
         mission = replace(mission, filler=None, ally=None)
-    return _mission(state, fact.mission, mission)
+    return with_mission(state, fact.mission, mission)
 
 
 @evolve.on(MissionStage)
@@ -518,7 +297,7 @@ def mission_stage(state: S, fact: MissionStage) -> S:
         package=Package(location=place),
     )
     owed = (*state.owed, Owed(fact.mission, fact.leg_credit, place))
-    return replace(_mission(state, fact.mission, mission), attempt=None, owed=owed)
+    return replace(with_mission(state, fact.mission, mission), attempt=None, owed=owed)
 
 
 @evolve.on(PackageTaken)
@@ -527,7 +306,7 @@ def package_taken(state: S, fact: PackageTaken) -> S:
     assert mission.package is not None
     handed = bool(mission.package.carrier)
     mission = replace(mission, package=Package(fact.element, 0, handed))
-    return replace(_mission(state, fact.mission, mission), owed=_settled(state, fact.mission))
+    return replace(with_mission(state, fact.mission, mission), owed=_settled(state, fact.mission))
 
 
 @evolve.on(PackageDropped)

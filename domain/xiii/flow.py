@@ -66,7 +66,7 @@ def focus(state: S) -> str:
         return "wounds"
     if state.owed and due_package(state) is not None:
         return "package"
-    if state.combat is None and state.contest is not None and _overfull(state) is not None:
+    if state.contest is not None and _must_trim(state):
         return "trim"
     if state.fleeing is not None:
         return "fleeing"
@@ -83,6 +83,11 @@ def focus(state: S) -> str:
     if state.contest is not None:
         return "contest"
     return "phase"
+
+
+def _must_trim(state: S) -> bool:
+    """After a fight and before a retreat; a group on its way may pass a full stack."""
+    return state.combat is None and state.retreat is None and _overfull(state) is not None
 
 
 def _overfull(state: S) -> int | None:

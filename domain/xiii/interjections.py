@@ -9,7 +9,7 @@ from domain.kernel import Recorder
 from domain.xiii.answers import CALM, answers
 from domain.xiii.board import is_empty, objective_at
 from domain.xiii.common import discard_card, play_card, require_card, score, throw
-from domain.xiii.edition import PILES
+from domain.xiii.components import PILES
 from domain.xiii.facts import (
     CardsSeen,
     CardStolen,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.kernel import Recorder
 from domain.xiii.common import arrive, show_top
-from domain.xiii.edition import PILES
+from domain.xiii.components import PILES
 from domain.xiii.facts import (
     CardsRemoved,
     ElementPlaced,

@@ -16,6 +16,7 @@ from domain.kernel import Language, encoded
 from domain.table import Table
 from replays.film import Film
 from replays.svg import stylesheet, symbols
+from replays.viewer.lean import lean_script, lean_style
 
 MEDIA_TYPES = {
     "html": "text/html",
@@ -24,29 +25,21 @@ MEDIA_TYPES = {
     "svg": "image/svg+xml",
 }
 _IMPORT = re.compile(r'^import (?:[^"]*? from )?"\./(\w+)\.js";\n', re.MULTILINE)
-_COMMENT = re.compile(r"/\*.*?\*/ ?|^\s*// [^\n]*$", re.DOTALL | re.MULTILINE)
-_BLANK = re.compile(r"^\s+", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
 
 
 @cache
 def assets() -> dict[str, bytes]:
     """The files of the page by name: `js/main.js`, `css/page.css`, ..."""
-    root = files(__name__)
-    found = {
-        f"{folder}/{file.name}": lean(file.read_text("utf-8")).encode()
-        for folder in ("js", "css")
-        for file in root.joinpath(folder).iterdir()
-        if file.name.endswith((".js", ".css"))
-    }
-    found["css/scene.css"] = lean(stylesheet()).encode()
-    found["icon.svg"] = root.joinpath("icon.svg").read_bytes()
-    return found
+    found = {f"js/{name}.js": lean_script(_source(name)) for name in modules_from("main")}
+    found["css/scene.css"] = lean_style(stylesheet())
+    found["css/page.css"] = lean_style(_read("css/page.css"))
+    found["icon.svg"] = _read("icon.svg")
+    return {name: content.encode() for name, content in found.items()}
 
 
-def lean(source: str) -> str:
-    """A script or style without its comments and indentation: a browser needs neither."""
-    return _BLANK.sub("", _COMMENT.sub("", source))
+def _read(name: str) -> str:
+    return files(__name__).joinpath(name).read_text("utf-8")
 
 
 @cache
@@ -62,7 +55,7 @@ def page(base: str) -> str:
     """The page itself; its files are below `base`."""
     modules = modules_from("main")
     preload = "".join(f'<link rel="modulepreload" href="{base}/js/{m}.js">\n' for m in modules)
-    text = files(__name__).joinpath("index.html").read_text("utf-8")
+    text = _read("index.html")
     head = (
         f'<link rel="icon" href="{base}/icon.svg">\n'
         f'<link rel="stylesheet" href="{base}/css/scene.css">\n'
@@ -88,16 +81,14 @@ def modules_from(entry: str) -> list[str]:
 
 
 def _source(name: str) -> str:
-    return assets()[f"js/{name}.js"].decode()
+    return _read(f"js/{name}.js")
 
 
 @cache
 def offline_script() -> str:
     """What plays a film without a server, as one script: top-level names are unique."""
-    parts = [
-        _EXPORT.sub("", _IMPORT.sub("", _source(name))) for name in modules_from("offline")
-    ]
-    return "".join(parts)
+    sources = [_EXPORT.sub("", _IMPORT.sub("", _source(name))) for name in modules_from("offline")]
+    return lean_script("".join(sources))
 
 
 class OfflineRule(msgspec.Struct, frozen=True):
@@ -146,7 +137,7 @@ def offline_page(table: Table, films: dict[str, Film], language: Language) -> st
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}';"
         " img-src blob: data:; base-uri 'none'; form-action 'none'"
     )
-    text = files(__name__).joinpath("index.html").read_text("utf-8")
+    text = _read("index.html")
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n<style>{style}</style>\n'
         f'<script type="text/plain" id="v-data">{data}</script>\n'

@@ -52,6 +52,23 @@ class Player:
 
 
 @dataclass
+class Dictating(Player):
+    """A seat at a table whose dice a scribe enters: moves with chance go through the scribe."""
+
+    scribe: str = ""
+    seat: int = 0
+
+    def play(self, move: Json, *, key: str = "", **more: Any) -> httpx.Response:
+        if "chance" not in more:
+            return super().play(move, key=key, **more)
+        headers = {"Authorization": f"Bearer {self.scribe}"}
+        if key:
+            headers["Idempotency-Key"] = key
+        body = {"move": move, "seat": self.seat, **more}
+        return self.ask("POST", "/moves", json=body, headers=headers)
+
+
+@dataclass
 class Game:
     """A table and everybody at it."""
 
@@ -112,7 +129,12 @@ def open_game(client: httpx.Client, **body: Any) -> Game:
 def open_declared(client: httpx.Client, deal: tuple[str, ...] = AGENTS, **body: Any) -> Game:
     """A table of two whose dice and deal a scribe enters; seat 0 begins."""
     declared = {"identity": [list(deal)], "first": [6, 1]}
-    return open_game(client, chance="declared", declared=declared, **body)
+    game = open_game(client, chance="declared", declared=declared, **body)
+    game.seats = [
+        Dictating(client, game.id, player.token, scribe=game.judge.token, seat=seat)
+        for seat, player in enumerate(game.seats)
+    ]
+    return game
 
 
 def short(client: httpx.Client, turns: int = 3, **body: Any) -> Game:

@@ -133,7 +133,8 @@ def test_a_seat_that_is_left_is_played_by_a_bot_or_open(client: httpx.Client) ->
     ann.play(share(die))
     eventually(lambda: game.public.get()["decisions"][0]["seat"] == 2)
     assert ann.post("/undo", {"to": 0}).json()["status"] == "done"
-    invited = ann.post("/seats/2/invite")
+    problem(ann.post("/seats/2/invite"), 403, "only the judge")
+    invited = game.judge.post("/seats/2/invite")
     assert invited.status_code == 201
     dora = Player(client, game.id, invited.json()["token"])
     assert dora.post("/seats/2/claim", {"name": "Dora"}).status_code == 201

@@ -205,12 +205,12 @@ def test_a_fork_names_its_origin_and_is_played_on(client: httpx.Client) -> None:
     game = short(client, 4)
     game.play_out()
     head = game.public.get()["head"]
-    forked = game.public.post("/forks", {"step": 40, "bots": {"0": "random", "1": "random"}})
+    forked = game.public.post("/forks", {"step": 25, "bots": {"0": "random", "1": "random"}})
     assert forked.status_code == 201, forked.text
     detail = forked.json()["game"]
     assert detail["origin"]["game"] == game.id
     assert detail["origin"]["head"] == head
-    assert detail["origin"]["step"] <= 40
+    assert detail["origin"]["step"] <= 25
     eventually(lambda: client.get(f"/games/{detail['id']}").json()["status"] == "over")
     assert client.get(f"/games/{detail['id']}/audit").json()["is_sound"]
 

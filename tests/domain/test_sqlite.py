@@ -100,6 +100,36 @@ def test_several_rows_are_stored_together_or_not_at_all(database: Path) -> None:
     recorder.close()
 
 
+def a_row(stream: str, version: int, state: object = b"{}") -> StoredEvent:
+    return StoredEvent(stream, version, "table", state)  # type: ignore[arg-type]
+
+
+def test_of_many_batches_each_is_in_as_a_whole_or_left_out(database: Path) -> None:
+    recorder = SQLiteRecorder(database)
+    recorder.insert_events([a_row("a", 1)])
+    stored = recorder.insert_batches(
+        [
+            [a_row("a", 2)],
+            [a_row("b", 1), a_row("b", 2), a_row("a", 1)],  # Its last place is taken.
+            [a_row("a", 2), a_row("a", 3)],  # Its first place is taken by now.
+            [a_row("a", 3), a_row("c", 1)],
+        ]
+    )
+    assert stored == [True, False, False, True]
+    found = [(e.originator_id, e.originator_version) for e in recorder.select_notifications(1, 99)]
+    assert found == [("a", 1), ("a", 2), ("a", 3), ("c", 1)]
+    recorder.close()
+
+
+def test_batches_that_cannot_be_written_leave_nothing(database: Path) -> None:
+    recorder = SQLiteRecorder(database)
+    with pytest.raises(sqlite3.Error):
+        recorder.insert_batches([[a_row("a", 1)], [a_row("b", 1), a_row("b", 2, object())]])
+    assert recorder.max_notification_id() is None
+    assert recorder.insert_batches([[a_row("a", 1)]]) == [True]  # And it goes on.
+    recorder.close()
+
+
 def test_every_thread_reads_for_itself(database: Path) -> None:
     recorder = SQLiteRecorder(database)
     log = Log(recorder)

@@ -14,6 +14,7 @@ from domain.events import AnyEvent
 from domain.rulesets import RULESETS
 from domain.table import CommandRefused, Table, encode_event, open_table, play
 from domain.undo import answer_request, ask_undo, redo, waiting_for
+from replays.record import read
 from replays.simulation import NAMES, START, next_decision
 
 FOLDER = Path(__file__).parent
@@ -24,8 +25,6 @@ EXPECTED = FOLDER / "expected.json"
 class Expected(msgspec.Struct, frozen=True):
     """What a golden game came to: pinned."""
 
-    seats: int
-    seed: int
     events: int
     steps: int
     head: str
@@ -68,7 +67,7 @@ def played(slug: str, variant: str, seats: int, seed: int) -> Table:
     at = START
     while not table.is_over:
         decision = next_decision(table, rng)
-        bot = BOTS[rng.choice(("random", "greedy", "greedy"))]
+        bot = BOTS["greedy" if seed % 2 else "random"]
         move = bot(ruleset, table.state, decision.seat, rng)
         at += rng.randint(2_000, 8_000)
         _take(table, play(table, decision.seat, move, at=at))
@@ -105,6 +104,15 @@ def best_seed(slug: str, variant: str, seats: int) -> int:
         return len(kinds), -table.steps
 
     return max(range(12), key=worth)
+
+
+def kept(name: str) -> Table:
+    """The table of a golden record."""
+    record = read((FOLDER / f"{name}.jsonl").read_bytes())
+    table = Table(record.table, record.opened, RULESETS[record.opened.ruleset], record.edition)
+    for event, body in record.events:
+        table.apply(event, body)
+    return table
 
 
 def missing() -> Iterator[str]:

@@ -22,6 +22,7 @@ from tests.golden.games import (
     Expected,
     best_seed,
     expected,
+    kept,
     names,
     played,
     seats_of,
@@ -44,12 +45,14 @@ def make_records(wanted: list[str], force: bool) -> int:
         seed = best_seed(slug, variant, seats)
         table = played(slug, variant, seats, seed)
         record = export(table)
-        assert verify_bytes(record).is_sound, name
+        report = verify_bytes(record)
+        if not report.is_sound:
+            print(f"{name}: not kept, {report.differences[0].what}")
+            refused += 1
+            continue
         path.write_bytes(record)
         standings = table.ruleset.standings(table.state)
         pinned[name] = Expected(
-            seats,
-            seed,
             table.version,
             table.steps,
             table.head.hex(),
@@ -63,11 +66,10 @@ def make_records(wanted: list[str], force: bool) -> int:
 
 def make_playthroughs(wanted: list[str]) -> int:
     PLAYTHROUGHS.mkdir(exist_ok=True)
-    pinned = expected()
-    for name, slug, variant in names():
-        if name in pinned and (not wanted or name in wanted):
-            table = played(slug, variant, pinned[name].seats, pinned[name].seed)
-            (PLAYTHROUGHS / f"{name}.txt").write_text(playthrough(table), encoding="utf-8")
+    for name in expected():
+        if not wanted or name in wanted:
+            text = playthrough(kept(name))
+            (PLAYTHROUGHS / f"{name}.txt").write_text(text, encoding="utf-8")
             print(f"{name}: written")
     return 0
 

@@ -86,7 +86,9 @@ def _step(
     for decision in frame.decisions:
         need = "" if decision.required else " (or not)"
         yield f"     ? seat {decision.seat}: {decision.kind}{need}"
-    for viewer, english, _ in others:
-        decisions = english.frame(step).decisions
-        if decisions != frame.decisions:
-            yield f"     ? {viewer} knows of: {encoded(decisions).decode()}"
+    if frame.decisions:
+        ruleset = judge.table.ruleset
+        for viewer, english, _ in others:
+            decisions = ruleset.decisions(english.view(step))
+            if decisions != frame.decisions:
+                yield f"     ? {viewer} knows of: {encoded(decisions).decode()}"

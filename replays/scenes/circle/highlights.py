@@ -122,7 +122,7 @@ def _points(state: CircleState, board: Board, fact: Fact | None) -> Iterator[Spr
         values = [secrets[fact.division] for secrets in state.secrets]
         at = token(state, board, index + 2, fact.seat, values)
         if isinstance(fact, Arrest):
-            start = space(state, board, index + 2, state.edition.arrest_at)
+            start = space(state, board, index + 2, state.edition.components.vp_table.arrest_at)
             yield arrow("arrow:arrest", start, at, "", "", 90)
         amount = -fact.spent if isinstance(fact, Arrest) else fact.amount
         yield from _change(board, at, -amount if isinstance(fact, SecretsLost) else amount, 1)

@@ -78,7 +78,7 @@ def spy(
     )  # fmt: skip
     home = box.exclusive_of.get(card)
     if home in FLAGS:
-        flag = (round(w * 0.24), round(w * 0.16))
+        flag = (round(w * 0.2), round(w * 0.134))
         at = (x + w // 2 - flag[0] // 2 - 6, y + h // 2 - flag[1] // 2 - 6)
         yield Sprite(f"home:{card}", "marker", *at, *flag, f"flag-{FLAGS[home]}", "flag", z=z + 1)
     if card in state.marker and not state.is_ready(card):

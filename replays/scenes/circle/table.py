@@ -74,7 +74,7 @@ def table(state: CircleState, board: Board, words: Words) -> Iterator[Sprite]:
             )  # fmt: skip
         if index > 1:
             x, y = space(state, board, index, box.components.vp_table.secrets_max)
-            label = words("arrest", count=box.arrest_at)
+            label = words("arrest", count=box.components.vp_table.arrest_at)
             top = round(y - step / 2) - 1
             yield Sprite(
                 f"arrest:{index}", "marker", x, top, width, 6, "box", "arrest", label=label, z=3

@@ -61,7 +61,9 @@ _WORDS = {
     "secrets_of": Text("{seat}: {count} {division} secrets", "{seat} : {count} secrets {division}"),
     "vp_of": Text("{seat}: {vp} VP", "{seat} : {vp} PV"),
     "arrest": Text("Arrest at {count} secrets", "Arrestation à {count} secrets"),
-    "total": Text("{vp} VP · {secrets:# secret|# secrets}", "{vp} PV · {secrets:# secret|# secrets}"),
+    "total": Text(
+        "{vp} VP · {secrets:# secret|# secrets}", "{vp} PV · {secrets:# secret|# secrets}"
+    ),
     "total_short": Text("{vp} VP · {secrets}", "{vp} PV · {secrets}"),
     "marker_active": Text(
         "{service}: marker active, may veto", "{service} : marqueur actif, veto possible"

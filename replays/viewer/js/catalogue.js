@@ -29,7 +29,7 @@ class Catalogue {
     this.search = el("input", { type: "search", input: () => this.#search() });
     this.ruleset = choice([["", t("allGames")], .../** @type {[string, string][]} */ (Object.entries(this.titles))], "", () => this.#load());
     this.status = choice([["", t("anyStatus")], ["playing", t("playing")], ["over", t("over")]], "", () => this.#load());
-    this.count = el("p.soft", { role: "status" });
+    this.count = el("p.quiet", { role: "status" });
     this.list = el("ul.games");
     this.moreButton = button(t("more"), () => this.#next());
     const file = el("input", { type: "file", multiple: true, hidden: true, accept: ".jsonl,.gz,.zst,.xz", change: () => this.#import(file.files) });
@@ -37,7 +37,7 @@ class Catalogue {
     drawHeader("Dossier", { home: false, middle: [el("label.toggle", { title: t("spoilerHint") }, this.free, ` ${t("spoilerFree")}`)] });
     fill(
       byId("v-main"),
-      el("p.soft", {}, t("about")),
+      el("p.quiet", {}, t("about")),
       el(
         "div.bar", {},
         labelled(t("searchGames"), this.search), labelled(t("ruleset"), this.ruleset), labelled(t("state"), this.status),
@@ -96,7 +96,7 @@ class Catalogue {
         "a", { href: `/watch/${encodeURIComponent(game.id)}` }, el("div.picture", {}, picture),
         el("b", {}, this.titles[game.ruleset]),
         el("span", {}, game.players.map((/** @type {string} */ name) => name || t("openSeat")).join(", ")),
-        el("span.soft", {}, [t(game.status), result, !free && t("stepsN", { n: game.steps }), new Date(game.played_at).toLocaleDateString(currentLanguage())].filter(Boolean).join(" · ")),
+        el("span.quiet", {}, [t(game.status), result, !free && t("stepsN", { n: game.steps }), new Date(game.played_at).toLocaleDateString(currentLanguage())].filter(Boolean).join(" · ")),
         Object.keys(tokensOf(game.id)).length > 0 && el("span.tag", {}, t("mine")),
       ),
     );

@@ -12,8 +12,8 @@ export class Controls {
   constructor(player, disputed) {
     this.player = player;
     this.disputed = disputed;
-    this.playButton = el("button.play", { type: "button", click: () => player.toggle() });
-    this.place = el("span.place");
+    this.playButton = el("button.play-pause", { type: "button", click: () => player.toggle() });
+    this.place = el("span.at-step");
     this.endButton = this.#icon("last", () => player.seek(player.film.steps));
     this.speed = choice(SPEEDS.map((speed) => [speed, `${speed}×`]), player.speed, (value) => player.setSpeed(value), { "aria-label": t("speed") });
     this.unit = choice(["fact", "move", "turn"].map((unit) => [unit, t(unit)]), player.unit, (value) => player.setUnit(/** @type {Unit} */ (value)), { "aria-label": t("by") });
@@ -109,8 +109,8 @@ export class Controls {
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
       const target = /** @type {HTMLElement} */ (event.target);
-      if (target.closest("input, select, textarea, [role=tab], summary")) return;
-      if (event.key === " " && target.closest("button, a")) return;
+      if (target.closest("input:not([type=checkbox]), select, textarea, [role=tab], summary")) return;
+      if (event.key === " " && target.closest("button, a, input")) return;
       const letter = /^[a-z]$/i.test(event.key) || event.key.startsWith("Arrow");
       const action = keys[event.shiftKey && letter ? `Shift+${event.key}` : event.key];
       if (!action) return;
@@ -143,6 +143,6 @@ export function showHelp() {
   dialog(
     t("keys"), t("close"),
     el("dl.keys", {}, rows.map(([key, word]) => el("div", {}, el("dt", {}, key.split(" ").map((part) => el("kbd", {}, part))), el("dd", {}, t(word))))),
-    el("p.soft", {}, t("swipe")),
+    el("p.quiet", {}, t("swipe")),
   );
 }

@@ -98,7 +98,7 @@ export function dialog(title, close, ...children) {
 
 /** Says something to everybody: on the screen for a while, and to a screen reader. @param {string} words @param {boolean} [bad] */
 export function notice(words, bad = false) {
-  const line = el(bad ? "p.notice.bad" : "p.notice", {}, words);
+  const line = el(bad ? "p.notice.wrong" : "p.notice", {}, words);
   byId("v-notices").append(line);
   setTimeout(() => line.remove(), bad ? 9000 : 4500);
 }

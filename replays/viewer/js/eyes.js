@@ -36,7 +36,8 @@ function enterToken(table) {
       event.preventDefault();
       try {
         const token = field.value.trim();
-        const { viewer } = await ask(`/games/${table.id}`, { token });
+        const detail = await ask(`/games/${table.id}`, { token });
+        const viewer = detail.viewer.replace(" ", ":");
         keepToken(table.id, viewer, token);
         box.close();
         await table.open(viewer);
@@ -44,7 +45,7 @@ function enterToken(table) {
         notice(/** @type {Error} */ (problem).message, true);
       }
     } },
-    el("p.soft", {}, t("tokenHint")), labelled(t("token"), field),
+    el("p.quiet", {}, t("tokenHint")), labelled(t("token"), field),
     el("div.actions", {}, button(t("use"), () => {}, { type: "submit", className: "primary" })),
   );
   const box = dialog(t("addToken"), t("close"), form);

@@ -12,9 +12,9 @@ export class FilesPanel {
     const name = () => `${table.detail.ruleset}-${table.id}-${watch().player.step}`;
     this.element = el(
       "div", {},
-      el("h3", {}, t("saveStep")),
+      el("h2", {}, t("saveStep")),
       el("p", {}, button(t("svg"), () => saveSvg(watch().board, name())), " ", button(t("png"), () => savePng(watch().board, name()))),
-      el("h3", {}, t("saveGame")),
+      el("h2", {}, t("saveGame")),
       el("p", {}, button(t("html"), () => this.#save("/film.html", "html", { narrow: table.narrow.matches }))),
       el("p", {}, button(t("record"), () => this.#save("/record", "jsonl", {}))),
     );

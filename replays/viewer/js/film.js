@@ -20,6 +20,19 @@ export class Film {
     this.reel = data.reel ? new Reel(data.reel) : null;
     /** @type {Told[]} */
     this.story = [];
+    /** @type {Heading[]} */
+    this.chapters = [];
+    /** @type {Undone[]} */
+    this.undone = [];
+    /** @type {Record<string, Record<string, string>>} */
+    this.names = {};
+    /** @type {Standings[]} */
+    this.standings = [];
+    /** @type {number[]} */
+    this.scorings = [];
+    /** @type {number[]} */
+    this.moveEnds = [];
+    this.viewer = "";
     this.#tell(data);
   }
 
@@ -33,24 +46,17 @@ export class Film {
   #tell(data) {
     this.story.length = data.start;
     this.story.push(...data.story);
-    this.version = data.version;
     this.viewer = data.viewer;
-    /** @type {Heading[]} */
     this.chapters = data.chapters;
-    /** @type {Undone[]} */
     this.undone = data.undone;
-    /** @type {Record<string, Record<string, string>>} */
     this.names = data.names;
     this.#count();
   }
 
   /** Where standings and scores change, and where moves end. */
   #count() {
-    /** @type {Standings[]} */
     this.standings = [];
-    /** @type {number[]} */
     this.scorings = [];
-    /** @type {number[]} */
     this.moveEnds = [];
     let last = /** @type {Standings} */ (this.story[0].standings);
     this.story.forEach((told, step) => {

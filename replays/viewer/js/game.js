@@ -27,9 +27,12 @@ class GamePage {
   constructor(table, rules, title) {
     this.table = table;
     this.title = title;
-    this.play = new PlayPanel(table, rules, () => this.watch);
-    this.judge = new JudgePanel(table, rules, () => this.watch.player);
-    this.files = new FilesPanel(table, () => this.watch);
+    /** @returns {Watch} */
+    const watch = () => this.watch;
+    this.play = new PlayPanel(table, rules, watch);
+    this.judge = new JudgePanel(table, rules, () => watch().player);
+    this.files = new FilesPanel(table, watch);
+    /** @type {Watch} */
     this.watch = new Watch(/** @type {any} */ (table.film), rules, {
       players: () => table.players,
       disputed: () => table.disputes.map((dispute) => dispute.step),
@@ -109,7 +112,7 @@ class GamePage {
   #badges() {
     const { table, player } = this;
     const behind = player.film.steps - player.step;
-    const now = table.isOver ? null : behind ? el("div.badge.past", {}, player.spoilerFree ? t("past") : t("pastNew", { n: behind }), " ", button(t("toNow"), () => this.#toNow())) : el("div.badge.live", {}, `● ${t("live")}`);
-    fill(this.watch.badges, now, !table.connected && !table.isOver && el("div.badge.lost", {}, t("reconnecting")));
+    const now = table.isOver ? null : behind ? el("div.sticker.past", {}, player.spoilerFree ? t("past") : t("pastNew", { n: behind }), " ", button(t("toNow"), () => this.#toNow())) : el("div.sticker.live", {}, `● ${t("live")}`);
+    fill(this.watch.badges, now, !table.connected && !table.isOver && el("div.sticker.cut-off", {}, t("reconnecting")));
   }
 }

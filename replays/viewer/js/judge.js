@@ -23,7 +23,7 @@ export class JudgePanel {
         button(t("contest"), () => this.#contest()),
         button(t("fork"), () => this.#try(() => this.#fork())),
       ),
-      el("h3", {}, t("disputes")), this.list,
+      el("h2", {}, t("disputes")), this.list,
     );
   }
 
@@ -38,7 +38,7 @@ export class JudgePanel {
 
   draw() {
     const { disputes } = this.table;
-    fill(this.list, disputes.length ? disputes.map((dispute) => this.#dispute(dispute)) : el("p.soft", {}, t("noDisputes")));
+    fill(this.list, disputes.length ? disputes.map((dispute) => this.#dispute(dispute)) : el("p.quiet", {}, t("noDisputes")));
   }
 
   // Explain, what if
@@ -53,10 +53,10 @@ export class JudgePanel {
     const { rules } = this;
     return el(
       "div.explanation", {},
-      el("p", {}, el("b", {}, `${this.table.playerName(answer.seat)}: ${answer.words}`), " ", el(answer.is_legal ? "span.tag.good" : "span.tag.bad", {}, answer.is_legal ? `✓ ${t("legal")}` : `✗ ${t("illegal")}`)),
-      answer.reason && el("p.bad", {}, answer.reason),
+      el("p", {}, el("b", {}, `${this.table.playerName(answer.seat)}: ${answer.words}`), " ", el(answer.is_legal ? "span.tag.fine" : "span.tag.wrong", {}, answer.is_legal ? `✓ ${t("legal")}` : `✗ ${t("illegal")}`)),
+      answer.reason && el("p.wrong", {}, answer.reason),
       el("h3", {}, t("checks")),
-      el("ul.checks", {}, answer.checks.map((/** @type {any} */ check) => el("li", {}, el("span", { title: t(check.passed ? "passed" : "notPassed") }, check.passed ? "✓ " : "✗ "), rules.chip(check.rule.id), check.values && el("span.soft", {}, ` ${check.values}`)))),
+      el("ul.checks", {}, answer.checks.map((/** @type {any} */ check) => el("li", {}, el("span", { title: t(check.passed ? "passed" : "notPassed") }, check.passed ? "✓ " : "✗ "), rules.chip(check.rule.id), check.values && el("span.quiet", {}, ` ${check.values}`)))),
       answer.facts.length > 0 && el("h3", {}, t(factsWord)),
       answer.facts.length > 0 && el("ol", {}, answer.facts.map((/** @type {any} */ fact) => el("li", {}, fact.sentence, " ", rules.chips(fact.rules.map((/** @type {any} */ rule) => rule.id))))),
       answer.changes.length > 0 && el("details", {}, el("summary", {}, `${t("changes")} (${answer.changes.length})`), el("ul", {}, answer.changes.map((/** @type {any} */ change) => el("li", {}, el("code", {}, change.path), `: ${JSON.stringify(change.before)} → ${JSON.stringify(change.after)}`)))),
@@ -71,7 +71,7 @@ export class JudgePanel {
     const now = table.seat >= 0 && !table.isOver;
     const told = film.story[step];
     const seat = now ? table.seat : told.seat ?? 0;
-    const before = now ? film.steps : film.moveEnds?.[Math.max(told.move - 1, 0)] ?? 0;
+    const before = now ? film.steps : film.moveEnds[Math.max(told.move - 1, 0)] ?? 0;
     const { moves } = await table.ask(now ? "/legal-moves" : `/steps/${before}/legal-moves`, { query: { seat } });
     const text = el("textarea", { rows: 5, spellcheck: false, value: JSON.stringify(moves[0]?.move ?? {}, null, 1) });
     const result = el("div", { role: "status" });
@@ -131,9 +131,9 @@ export class JudgePanel {
     const isOpen = !dispute.remedy;
     return el(
       "article.dispute", {},
-      el("h4", {}, button(`⚑ ${t("disputeAt", { step: dispute.step, rule: rules.title(dispute.rule) })}`, () => this.player().seek(dispute.step)), " ", el("span.tag", {}, isOpen ? t("openDispute") : t(dispute.remedy))),
+      el("h3", {}, button(`⚑ ${t("disputeAt", { step: dispute.step, rule: rules.title(dispute.rule) })}`, () => this.player().seek(dispute.step)), " ", el("span.tag", {}, isOpen ? t("openDispute") : t(dispute.remedy))),
       el("p", {}, el("b", {}, `${who(dispute.seat)}: `), dispute.claim),
-      (dispute.answers ?? []).map(([/** @type {number} */ seat, /** @type {string} */ text]) => el("p", {}, el("b", {}, `${who(seat)}: `), text)),
+      (dispute.answers ?? []).map((/** @type {[number, string]} */ [seat, text]) => el("p", {}, el("b", {}, `${who(seat)}: `), text)),
       dispute.reasoning && el("p.reasoning", {}, el("b", {}, `${t("judge")}: `), dispute.reasoning),
       isOpen && table.seat >= 0 && this.#answerForm(dispute),
       isOpen && table.viewer === "judge" && table.tokens.judge && this.#rulingForm(dispute),
@@ -170,7 +170,7 @@ export class JudgePanel {
           const body = { remedy: remedy.value, reasoning: reasoning.value, kept: remedy.value === "rewind" ? kept : 0, facts: JSON.parse(facts.value) };
           await this.table.ask(`/disputes/${dispute.index}/ruling`, { body });
           notice(t("ruled"));
-          await this.table.refresh(remedy.value === "rewind" ? film.moveEnds?.[kept] : undefined);
+          await this.table.refresh(remedy.value === "rewind" ? film.moveEnds[kept] : undefined);
         });
       } },
       labelled(t("remedy"), remedy), labelled(t("reasoning"), reasoning), factsField,

@@ -51,7 +51,7 @@ export class Live {
 
 /** @param {ReadableStream<Uint8Array>} body */
 async function* readEvents(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.pipeThrough(/** @type {ReadableWritablePair<string, Uint8Array>} */ (/** @type {unknown} */ (new TextDecoderStream()))).getReader();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read();

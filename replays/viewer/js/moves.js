@@ -42,7 +42,7 @@ export class MoveList {
     this.search = el("input", { type: "search", input: () => this.#list() });
     this.chosen = el("div.chosen");
     this.groups = el("div.groups");
-    this.count = el("p.soft", { role: "status" });
+    this.count = el("p.quiet", { role: "status" });
     this.submit = button(t("playMove"), () => {}, { type: "submit", className: "primary" });
     this.element = el(
       "form.moves", { submit: (/** @type {Event} */ event) => {
@@ -50,7 +50,7 @@ export class MoveList {
         if (this.picked) play(this.picked);
       } },
       moves.length > MANY && labelled(t("searchMoves", { n: moves.length }), this.search),
-      moves.length > 1 && el("p.soft.hint", {}, t("clickHint")),
+      moves.length > 1 && el("p.quiet.hint", {}, t("clickHint")),
       this.chosen, this.count, this.groups, el("div.actions", {}, this.submit),
     );
     this.groups.addEventListener("change", () => this.#pick());
@@ -96,7 +96,7 @@ export class MoveList {
     fill(this.chosen, [...this.wanted].map((id) => button(`${this.nameOf(id)} ✕`, () => {
       this.wanted.delete(id);
       this.#list();
-    }, { className: "chip", "aria-label": t("remove", { what: this.nameOf(id) }) })));
+    }, { className: "cite", "aria-label": t("remove", { what: this.nameOf(id) }) })));
     this.count.textContent = this.wanted.size || this.search.value ? t("matching", { n: fitting.length }) : "";
     this.mark((sprite) => sprite.kind !== "text" && partsOf(sprite).some((id) => fitting.some((move) => move.named.has(id))));
     this.#pick();

@@ -18,6 +18,8 @@ class NewGameForm {
     this.rulesets = rulesets;
     /** @type {any} */
     this.box = null;
+    /** @type {Record<string, () => any>} */
+    this.chosen = {};
     this.ruleset = choice(rulesets.map((ruleset) => [ruleset.slug, ruleset.title[currentLanguage()]]), rulesets[0].slug, () => this.#draw());
     this.count = el("input", { type: "number", change: () => this.#drawSeats() });
     this.seats = el("div.seat-rows");
@@ -60,7 +62,6 @@ class NewGameForm {
   /** Fields for the options that can be told in one. @param {any} schema */
   #drawOptions(schema) {
     const { properties } = schema.$defs[schema.$ref.split("/").pop()];
-    /** @type {Record<string, () => any>} */
     this.chosen = {};
     fill(this.options, Object.entries(properties).map(([name, option]) => {
       const field = this.#option(name, /** @type {any} */ (option));
@@ -88,7 +89,7 @@ class NewGameForm {
     const rows = [...this.seats.querySelectorAll(".seat-row")].map((row) => ({ name: row.querySelector("input").value.trim(), kind: row.querySelector("select").value }));
     const bots = Object.fromEntries(rows.flatMap(({ kind }, seat) => (["greedy", "random"].includes(kind) ? [[String(seat), kind]] : [])));
     const players = rows.map(({ name, kind }, seat) => (kind === "link" ? "" : name || t("seat", { seat: seat + 1 })));
-    const options = Object.fromEntries(Object.entries(this.chosen ?? {}).map(([name, value]) => [name, value()]));
+    const options = Object.fromEntries(Object.entries(this.chosen).map(([name, value]) => [name, value()]));
     const own = rows.find(({ kind }) => kind === "me");
     if (own?.name) remember("name", own.name);
     const { game, tokens } = await ask("/games", { body: { ruleset: this.ruleset.value, players, bots, options, use: this.use.value } });
@@ -107,7 +108,7 @@ class NewGameForm {
     dialog(
       t("tableOpen"), t("close"),
       links.length > 0 && el("p", {}, t("linksHint")), links,
-      el("p.soft", {}, t("judgeToken")), copyRow(t("judge"), judge), keep,
+      el("p.quiet", {}, t("judgeToken")), copyRow(t("judge"), judge), keep,
       el("div.actions", {}, el("a.primary.button", { href: `/watch/${id}` }, t("goToTable"))),
     );
   }

@@ -22,7 +22,7 @@ async function playOffline() {
   useLanguage(game.language);
   const viewers = Object.keys(game.films);
   const files = el(
-    "div", {}, el("h3", {}, t("saveStep")),
+    "div", {}, el("h2", {}, t("saveStep")),
     button(t("svg"), () => saveSvg(watch.board, `step-${watch.player.step}`)), " ",
     button(t("png"), () => savePng(watch.board, `step-${watch.player.step}`)),
   );

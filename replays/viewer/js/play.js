@@ -15,12 +15,14 @@ export class PlayPanel {
     this.table = table;
     this.rules = rules;
     this.watch = watch;
+    this.drawn = "";
+    this.listed = "";
     this.status = el("div.status", { role: "status" });
     this.refusal = el("div.refusal", { role: "alert" });
     this.request = el("div");
     this.moves = el("div");
     this.more = el("div.more");
-    this.element = el("div.play", {}, this.status, this.request, this.refusal, this.moves, this.more);
+    this.element = el("div.playing", {}, this.status, this.request, this.refusal, this.moves, this.more);
   }
 
   /** Whether the seat one plays has to decide or to answer. */
@@ -52,7 +54,7 @@ export class PlayPanel {
       const word = decision.required === false ? "mayAlso" : decision.seat === seat ? "yourTurn" : "waitsFor";
       return el(decision.seat === seat && decision.required !== false ? "p.mine" : "p", {}, t(word, { who, what }));
     });
-    return [...lines, seat < 0 && el("p.soft", {}, t("noToken"))];
+    return [...lines, seat < 0 && el("p.quiet", {}, t("noToken"))];
   }
 
   async #drawMoves() {
@@ -63,14 +65,20 @@ export class PlayPanel {
     this.drawn = key;
     const mine = seat >= 0 && !table.isOver && detail.decisions.some((/** @type {any} */ decision) => decision.seat === seat);
     if (!mine) return this.#clear();
+    this.moves.inert = true; // What is listed may no longer be open.
     const { moves, version } = await table.ask("/legal-moves");
     if (key !== this.drawn) return undefined;
+    this.moves.inert = false;
+    this.version = version;
     fill(this.refusal);
+    const listed = `${seat} ${JSON.stringify(moves)}`;
+    if (this.list && listed === this.listed) return undefined; // A choice that was begun stays.
+    this.listed = listed;
     this.list = new MoveList(
       moves,
       (kind) => table.film?.name(table.film.names.move?.[kind] ? "move" : "decision", kind) ?? kind,
       (id) => Object.values(table.film?.names ?? {}).map((names) => names[id]).find(Boolean) ?? id,
-      (move) => this.#play(move.move, version),
+      (move) => this.#play(move.move),
       (isOpen) => this.watch().board.mark(isOpen),
     );
     fill(this.moves, this.list.element);
@@ -79,15 +87,16 @@ export class PlayPanel {
 
   #clear() {
     this.list = undefined;
+    this.moves.inert = false;
     this.watch().board.mark(() => false);
     fill(this.moves);
     fill(this.refusal);
   }
 
-  /** @param {any} move @param {number} version */
-  async #play(move, version) {
+  /** @param {any} move */
+  async #play(move) {
     try {
-      await this.table.command("/moves", { move, expected_version: version });
+      await this.table.command("/moves", { move, expected_version: this.version });
     } catch (problem) {
       this.#refused(/** @type {Problem} */ (problem));
     }
@@ -104,7 +113,7 @@ export class PlayPanel {
     fill(
       this.refusal, el("b", {}, t("refused")), el("p", {}, problem.message),
       problem.rule && this.rules.chip(problem.rule.id),
-      problem.rule && el("p.soft", {}, problem.rule.text),
+      problem.rule && el("p.quiet", {}, problem.rule.text),
     );
   }
 }

@@ -19,7 +19,7 @@ export class Rules {
 
   /** A rule as something to click. @param {string} id */
   chip(id) {
-    return button(`§ ${this.title(id)}`, () => this.open(id), { className: "chip", "data-rule": id });
+    return button(`§ ${this.title(id)}`, () => this.open(id), { className: "cite", "data-rule": id });
   }
 
   /** @param {string[]} ids */
@@ -38,8 +38,8 @@ export class Rules {
       el("p.rule-text", { lang: first }, rule[first]),
       el("h3", { lang: second }, rule.title[second]),
       el("p.rule-text", { lang: second }, rule[second]),
-      el("p.soft", {}, `${t("section")}: ${rule.section} · `, el("code", {}, rule.id)),
-      rule.rulings?.length && el("p.soft", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`),
+      el("p.quiet", {}, `${t("section")}: ${rule.section} · `, el("code", {}, rule.id)),
+      rule.rulings?.length && el("p.quiet", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`),
     );
   }
 }

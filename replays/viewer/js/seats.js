@@ -10,13 +10,13 @@ import { t } from "./words.js";
 /** @param {Table} table */
 export function seatRows(table) {
   const { detail, seat: mine } = table;
-  const atTable = Object.keys(table.tokens).length > 0 && !table.isOver;
+  const invites = table.tokens.judge && !table.isOver;
   const rows = table.players.map((name, seat) => el(
     "li", {}, table.playerName(seat), detail.bots[seat] && el("span.tag", {}, `${t("bot")}: ${detail.bots[seat]}`), seat === mine && el("span.tag", {}, t("mine")), " ",
-    atTable && (!name || detail.bots[seat]) && button(t("invite"), () => inviteTo(table, seat)),
+    invites && (!name || detail.bots[seat]) && button(t("invite"), () => inviteTo(table, seat)),
   ));
   return el(
-    "div.seats", {}, el("h3", {}, t("atTable")), el("ol", {}, rows),
+    "div.seats", {}, el("h2", {}, t("atTable")), el("ol", {}, rows),
     mine >= 0 && !table.isOver && el(
       "p", {},
       button(t("abandon"), () => tellOutcome(table.command("/abandon", {}))), " ",
@@ -29,7 +29,7 @@ export function seatRows(table) {
 /** @param {Table} table @param {number} seat */
 async function inviteTo(table, seat) {
   try {
-    const { token } = await table.ask(`/seats/${seat}/invite`, { body: {}, token: Object.values(table.tokens)[0] });
+    const { token } = await table.ask(`/seats/${seat}/invite`, { body: {}, token: table.tokens.judge });
     dialog(t("invite"), t("close"), el("p", {}, t("inviteLink", { who: table.playerName(seat) })), copyRow(t("seat", { seat: seat + 1 }), claimLink(table.id, seat, token)));
   } catch (problem) {
     notice(/** @type {Error} */ (problem).message, true);

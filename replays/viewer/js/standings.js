@@ -29,6 +29,8 @@ export class StandingsPanel {
     this.player = player;
     this.players = players;
     this.element = el("div.standings");
+    /** @type {import("./film.js").Standings | null} */
+    this.drawn = null;
     for (const event of ["film", "step"]) player.addEventListener(event, () => this.draw());
     this.draw();
   }
@@ -60,10 +62,10 @@ export class StandingsPanel {
     const owner = line.seat !== undefined && !line.side.startsWith("seat:") && this.players()[line.seat];
     const sources = Object.entries(line.sources ?? {}).filter(([, points]) => points);
     return el(
-      won ? "tr.winner" : "tr", {},
+      won ? "tr.won" : "tr", {},
       el("td", {}, String(line.rank ?? "")),
-      el("th", { scope: "row" }, mark, " ", film.side(line, this.players()), owner && el("span.soft", {}, ` · ${owner}`), won && el("span.tag", {}, `★ ${t("winner")}`)),
-      el("td", {}, el("b", {}, String(line.score ?? "?")), sources.length > 0 && el("span.soft", {}, ` ${sources.map(([source, points]) => `${this.#source(source)} ${points}`).join(", ")}`)),
+      el("th", { scope: "row" }, mark, " ", film.side(line, this.players()), owner && el("span.quiet", {}, ` · ${owner}`), won && el("span.tag", {}, `★ ${t("winner")}`)),
+      el("td", {}, el("b", {}, String(line.score ?? "?")), sources.length > 0 && el("span.quiet", {}, ` ${sources.map(([source, points]) => `${this.#source(source)} ${points}`).join(", ")}`)),
     );
   }
 

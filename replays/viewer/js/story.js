@@ -32,11 +32,11 @@ export class Story {
       film.chapters.map((chapter) =>
         el(
           "section.chapter", { "data-first": chapter.first },
-          el("h3", {}, chapter.title),
+          el("h2", {}, chapter.title),
           el("ol", {}, this.#chapterSteps(chapter)),
         )),
     );
-    this.drawn = this.player.end;
+    this.drawn = film.steps;
     this.#follow();
   }
 
@@ -91,14 +91,17 @@ export class Story {
     this.reveal();
   }
 
-  /** Brings the step into sight. */
+  /** Brings the step into sight, once per picture of the screen: a scrub is faster than that. */
   reveal() {
-    if (!this.now) return;
-    const { offsetTop, offsetHeight } = this.now;
-    const { scrollTop, clientHeight } = this.element;
-    if (offsetTop < scrollTop + 40 || offsetTop + offsetHeight > scrollTop + clientHeight - 20) {
-      this.element.scrollTop = offsetTop - clientHeight / 3;
-    }
+    cancelAnimationFrame(this.revealing ?? 0);
+    this.revealing = requestAnimationFrame(() => {
+      if (!this.now) return;
+      const { offsetTop, offsetHeight } = this.now;
+      const { scrollTop, clientHeight } = this.element;
+      if (offsetTop < scrollTop + 40 || offsetTop + offsetHeight > scrollTop + clientHeight - 20) {
+        this.element.scrollTop = offsetTop - clientHeight / 3;
+      }
+    });
   }
 
   /** Without spoilers nothing is told that was not seen. */

@@ -122,7 +122,7 @@ export class Table extends EventTarget {
     if (version <= this.detail.version) return;
     const cut = event === "moves_undone" || (event === "ruling_given" && details.remedy === "rewind");
     const seats = event === "seat_claimed" || event === "seat_left";
-    const from = seats ? 0 : cut ? film.moveEnds?.[details.kept ?? 0] ?? film.steps : film.steps;
+    const from = seats ? 0 : cut ? film.moveEnds[details.kept ?? 0] ?? film.steps : film.steps;
     this.refresh(from);
   }
 

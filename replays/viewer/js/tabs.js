@@ -22,7 +22,7 @@ export class Tabs {
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-labelledby", head.id);
       panel.tabIndex = 0;
-      panel.classList.add("panel");
+      panel.classList.add("pane");
       this.element.append(panel);
     }
     this.list.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));

@@ -18,7 +18,7 @@ export async function tellOutcome(answer) {
 export function undoButtons(table, step) {
   if (table.detail.undo === "none") return null;
   return el(
-    "div.undo", {}, el("h3", {}, t("takeBack")),
+    "div.undo", {}, el("h2", {}, t("takeBack")),
     button(t("takeLast"), () => askUndo(table, "last")), " ",
     button(t("takeTurn"), () => askUndo(table, "turn")), " ",
     button(t("takeHere"), () => askUndo(table, movesUpTo(table, step()))), " ",
@@ -30,7 +30,7 @@ export function undoButtons(table, step) {
 function movesUpTo(table, step) {
   const film = /** @type {import("./film.js").Film} */ (table.film);
   const { move } = film.story[step];
-  return film.moveEnds?.[move] === step ? move : Math.max(move - 1, 0);
+  return film.moveEnds[move] === step ? move : Math.max(move - 1, 0);
 }
 
 /** @param {Table} table @param {any} preview */
@@ -40,7 +40,7 @@ function previewOf(table, preview) {
     el("p", {}, t("wouldTake")), el("ul", {}, preview.moves.map((/** @type {string} */ move) => el("li", {}, move))),
     preview.seen.length > 0 && el("p", {}, t("seenMeanwhile")),
     preview.seen.length > 0 && el("ul", {}, preview.seen.map((/** @type {any} */ seen) => el("li", {}, `${seen.sentence} (${t("seenBy", { who: seen.seats.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ") })})`))),
-    el("p.soft", {}, t(preview.chance === "fresh" ? "chanceFresh" : "chanceSame")),
+    el("p.quiet", {}, t(preview.chance === "fresh" ? "chanceFresh" : "chanceSame")),
   );
 }
 
@@ -69,10 +69,10 @@ export function requestBox(table) {
   const waiting = request.waiting_for.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ");
   return el(
     "section.request", { role: "status" },
-    el("h3", {}, t(request.kind === "undo" ? "asks" : "asksAbandon", { who: table.playerName(request.seat) })),
+    el("h2", {}, t(request.kind === "undo" ? "asks" : "asksAbandon", { who: table.playerName(request.seat) })),
     request.preview && previewOf(table, request.preview),
     request.waiting_for.includes(table.seat)
       ? el("div.actions", {}, button(t("agree"), () => answer(true), { className: "primary" }), button(t("refuse"), () => answer(false)))
-      : el("p.soft", {}, t("waitingAnswer", { who: waiting })),
+      : el("p.quiet", {}, t("waitingAnswer", { who: waiting })),
   );
 }

@@ -25,12 +25,12 @@ export class Watch {
     this.player = new Player(film);
     this.board = new Board(choose);
     this.told = el("p.told");
-    this.badges = el("div.badges");
+    this.badges = el("div.stickers");
     this.story = new Story(this.player, rules, (step) => disputed().filter((each) => each === step).map(() => "⚑"));
     this.timeline = new TimelineStrip(this.player, disputed);
     this.controls = new Controls(this.player, disputed);
     this.standings = new StandingsPanel(this.player, players);
-    this.stage = el("div.stage", {}, film.reel ? this.board.svg : el("p.soft", {}, t("noBoard")), this.badges);
+    this.stage = el("div.stage", {}, film.reel ? this.board.svg : el("p.quiet", {}, t("noBoard")), this.badges);
     this.tabs = new Tabs(t("panels"), {
       board: { words: t("board"), panel: this.stage, outside: true },
       story: { words: t("story"), panel: this.story.element },

@@ -1,0 +1,163 @@
+"""Playing and following: moves, refusals, bots, undo, seats, live pages."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import PATIENCE, Open, Server, until
+
+
+def steps(page: Page) -> int:
+    return int(page.locator(".slider").get_attribute("max") or 0)
+
+
+def play_first(page: Page) -> None:
+    """Plays the first move of the list."""
+    page.locator("input[name=v-move]").first.check()
+    page.get_by_role("button", name=re.compile("^Play this move")).click()
+
+
+def test_a_live_game_is_followed_in_two_pages(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0})
+    first, second = visit(game.path), visit(game.path)
+    before = steps(first)
+    for page in (first, second):
+        expect(page.locator(".sticker.live")).to_be_visible()
+    game.play()
+    for page in (first, second):
+        until(page, f"Number(document.querySelector('.slider').value) > {before}")
+        expect(page.locator(".sticker.live")).to_be_visible()
+    second.keyboard.press("Home")
+    expect(second.locator(".sticker.past")).to_contain_text("Looking at the past")
+    reached = steps(first)
+    game.play()
+    for page in (first, second):
+        until(page, f"Number(document.querySelector('.slider').max) > {reached}")
+    assert second.locator(".slider").input_value() == "0"
+    second.get_by_role("button", name="Back to now").click()
+    expect(second.locator(".sticker.live")).to_be_visible()
+
+
+def test_a_game_against_bots_is_played_to_its_end(visit: Open) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="New game").click()
+    box = page.get_by_role("dialog")
+    box.get_by_role("combobox", name="Game").select_option("secret_agents")
+    box.get_by_role("textbox", name="Name of seat 1").fill("Zoé")
+    box.locator("summary").click()
+    box.get_by_role("spinbutton", name="turn limit").fill("6")
+    box.get_by_role("button", name="Open the table").click()
+    page.get_by_role("link", name="To the table").click()
+    page.locator("body.watching").wait_for()
+    own = 0
+    result = page.locator(".status")
+    while True:
+        expect(page.locator(".status .mine, .status:has-text('is over')").first).to_be_visible(
+            timeout=PATIENCE
+        )
+        if "is over" in (result.text_content() or ""):
+            break
+        expect(page.locator(".status .mine")).to_contain_text("Zoé")
+        was = steps(page)
+        page.locator("input[name=v-move]").first.wait_for()
+        play_first(page)
+        until(page, f"Number(document.querySelector('.slider').max) > {was}")
+        own += 1
+    assert own >= 4  # Two turns, a roll and a move in each.
+    page.get_by_role("tab", name="Standings").click()
+    expect(page.locator(".standings .result")).to_be_visible()
+    expect(page.locator(".sticker")).to_have_count(0)
+    # The end opens everybody's eyes.
+    expect(page.get_by_label("Seen by").locator("option")).to_have_count(6)
+
+
+def test_moves_are_searched_and_chosen_on_the_board(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0}, players=["Ann", "Bob", "Cy"])
+    game.play()
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    radios = page.locator("input[name=v-move]")
+    radios.first.wait_for()
+    rows, other = page.locator(".move"), page.locator(".move:not(:has-text('Red agent'))")
+    assert other.count() > 0
+    page.locator('.board [data-id="agent:red"]').click()
+    expect(page.locator(".chosen button")).to_have_count(1)
+    expect(page.get_by_role("button", name="Remove Red agent")).to_be_visible()
+    expect(other).to_have_count(0)
+    expect(rows.first).to_contain_text(re.compile(r"^Red agent \+\d$"))
+    page.locator(".chosen button").click()
+    expect(other).not_to_have_count(0)
+    if page.get_by_role("searchbox").count():  # A roll of 1 has few moves.
+        page.get_by_role("searchbox").fill("red")
+        expect(other).to_have_count(0)
+        page.get_by_role("searchbox").fill("")
+    page.locator('.board [data-id="agent:red"]').click()
+    play_first(page)
+    expect(page.locator(".told")).not_to_contain_text("Setup", timeout=PATIENCE)
+    until(page, "!document.querySelector('.status .mine')")
+
+
+def test_a_refusal_shows_its_rule(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+
+    def cheat(route: Route) -> None:
+        body = json.loads(route.request.post_data or "{}")
+        body["move"] = {"move": "distribute", "steps": [{"agent": "red", "steps": 6}]}
+        route.continue_(post_data=json.dumps(body))
+
+    page.route("**/moves?*", cheat)
+    page.locator("input[name=v-move]").first.wait_for()
+    play_first(page)
+    expect(page.locator(".refusal")).to_contain_text("The rules refuse this move")
+    page.locator(".refusal .cite").click()
+    expect(page.get_by_role("dialog").locator("code")).to_contain_text("secret_agents.")
+
+
+def test_an_undo_is_asked_for_and_granted_between_two_pages(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0}, use="league")
+    ann = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    bob = visit(game.path, tokens={game.id: {"seat:1": game.seats[1]}})
+    before = steps(ann)
+    ann.locator("input[name=v-move]").first.wait_for()
+    play_first(ann)
+    for page in (ann, bob):
+        until(page, f"Number(document.querySelector('.slider').max) > {before}")
+    ann.get_by_role("button", name="Take back my last move").click()
+    preview = ann.get_by_role("dialog")
+    expect(preview).to_contain_text("Roll the die")
+    expect(preview).to_contain_text("every other seat must agree")
+    preview.get_by_role("button", name="Ask the others").click()
+    expect(ann.locator(".request")).to_contain_text("Waiting for Bob")
+    expect(bob.locator(".request")).to_contain_text("Ann asks to take moves back")
+    bob.get_by_role("button", name="Agree").click()
+    for page in (ann, bob):
+        until(page, f"Number(document.querySelector('.slider').max) === {before}")
+        expect(page.locator(".request")).to_have_count(0)
+        expect(page.locator(".lane button")).to_have_count(1)
+        page.get_by_role("tab", name="Story").click()
+        expect(page.locator(".story .undone")).to_contain_text("taken back")
+    ann.get_by_role("tab", name="Play").click()
+    ann.get_by_role("button", name="Redo").click()
+    for page in (ann, bob):
+        until(page, f"Number(document.querySelector('.slider').max) > {before}")
+        expect(page.locator(".lane button")).to_have_count(0)
+
+
+def test_a_seat_is_claimed_by_link(server: Server, visit: Open) -> None:
+    game = server.open(players=["Ann", ""])
+    ann = visit(game.path, tokens={game.id: {"seat:0": game.seats[0], "judge": game.judge}})
+    ann.get_by_role("button", name="Invite").click()
+    link = ann.get_by_role("dialog").locator("input").input_value()
+    assert "#claim=1." in link
+    path = link.removeprefix(server.url)
+    bob = visit("/")
+    bob.goto(path)
+    bob.get_by_role("textbox", name="Your name").fill("Bob")
+    assert "claim" not in bob.url
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.get_by_label("Seen by")).to_have_value("seat:1")
+    expect(bob.locator(".seats")).to_contain_text("Bob")
+    expect(ann.locator(".seats")).to_contain_text("Bob")

@@ -1,0 +1,197 @@
+"""Watching a game: the board, the story, the steering, and whose eyes look."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.rulesets import RULESETS
+from replays.reel import Reel, unreel
+from replays.scene import Scene
+from tests.browser.conftest import PHONE, Open, Server, first_demo, until
+
+AGENTS = "demo-secret_agents-base"
+
+SCRUB = """async () => {
+  const slider = document.querySelector(".slider");
+  const seen = [];
+  for (let step = 0; step <= Number(slider.max); step += 1) {
+    slider.value = String(step);
+    slider.dispatchEvent(new Event("input"));
+    let sum = 0;
+    [...document.querySelectorAll(".board .sprite:not(.leaving)")].forEach((group, index) => {
+      const [x, y] = group.style.transform.match(/-?\\d+/g).map(Number);
+      sum += (index + 1) * (31 * x + 17 * y + group.dataset.id.length);
+    });
+    seen.push([document.querySelector(".story [aria-current] .sentence")?.textContent ?? "", sum]);
+  }
+  return seen;
+}"""
+
+
+def digest(scene: Scene) -> int:
+    """What the page must show, as one number: every sprite, its place, and the order."""
+    return sum(
+        (index + 1) * (31 * sprite.x + 17 * sprite.y + len(sprite.id))
+        for index, sprite in enumerate(scene.sprites)
+    )
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_whole_game_is_watched_without_a_request_or_a_dropped_step(
+    slug: str, server: Server, visit: Open
+) -> None:
+    game = first_demo(slug)
+    film = server.get(f"/games/{game}/reel")
+    page = visit(f"/watch/{game}")
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    seen = page.evaluate(SCRUB)
+    assert requests == []
+    assert [sentence for sentence, _ in seen] == [told["sentence"] for told in film["story"]]
+    if film["reel"]:
+        scenes = unreel(msgspec.convert(film["reel"], Reel))
+        assert [number for _, number in seen] == [digest(scene) for scene in scenes]
+    else:
+        expect(page.locator(".stage")).to_contain_text("told in words")
+
+
+def at(page: Page) -> int:
+    return int(page.locator(".slider").input_value())
+
+
+def press(page: Page, key: str) -> int:
+    page.keyboard.press(key)
+    return at(page)
+
+
+def test_keys_step_by_fact_move_turn_and_to_both_ends(server: Server, visit: Open) -> None:
+    film = server.get(f"/games/{AGENTS}/reel")
+    last = len(film["story"]) - 1
+    ends = {told["move"]: step for step, told in enumerate(film["story"])}
+    turns = [chapter["last"] for chapter in film["chapters"]]
+    page = visit(f"/watch/{AGENTS}")
+    assert press(page, "ArrowRight") == 1
+    assert press(page, "Shift+ArrowRight") == ends[0]
+    assert press(page, "Shift+ArrowRight") == ends[1]
+    assert press(page, "ArrowLeft") == ends[1] - 1
+    assert press(page, "PageDown") == next(turn for turn in turns if turn > ends[1] - 1)
+    assert press(page, "End") == last
+    assert press(page, "PageUp") == turns[-2]
+    assert press(page, "Home") == 0
+    scorings = [
+        step
+        for step, told in enumerate(film["story"])
+        if "scoring" not in told["sentence"] and re.search(r"\+\d+ in House", told["sentence"])
+    ]
+    assert press(page, "s") == scorings[0]
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    until(page, f"Number(document.querySelector('.slider').value) > {scorings[0] + 1}")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_link_leads_to_a_step_and_the_address_follows(visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}#step=90")
+    assert at(page) == 90
+    expect(page.locator("[aria-current=step] .sentence")).to_have_text(
+        "Red agent is with the dossier in House 9: scoring number 3."
+    )
+    expect(page.locator("#v-said")).to_contain_text("Step 90 of 199. Turn 10: Ada.")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile("#step=91$"))
+
+
+def test_a_cited_rule_opens_in_both_languages(visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}#step=90")
+    page.get_by_role("button", name="§ When points are counted").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("[lang=en]")).to_be_visible()
+    expect(dialog.locator("p[lang=fr]")).to_be_visible()
+    expect(dialog.locator("code")).to_contain_text("secret_agents.")
+
+
+def test_the_chart_is_a_scrubber(visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}")
+    page.locator(".chart").click(position={"x": 400, "y": 20})
+    assert 60 < at(page) < 140
+
+
+def test_spoiler_free_hides_length_result_and_what_follows(visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}#step=50")
+    page.get_by_label("Spoiler-free").check()
+    assert page.locator(".slider").get_attribute("max") == "50"
+    expect(page.locator(".at-step")).to_have_text("Step 50")
+    expect(page.get_by_role("button", name="End", exact=True)).to_be_hidden()
+    expect(page.locator(".story li[data-step='50']")).to_be_visible()
+    expect(page.locator(".story li[data-step='51']")).to_be_hidden()
+    assert press(page, "End") == 50
+    assert press(page, "ArrowRight") == 51
+    expect(page.locator(".story li[data-step='51']")).to_be_visible()
+    page.goto("/")
+    expect(page.locator(".games")).to_contain_text("Boris")
+    expect(page.locator(".games")).not_to_contain_text("won by")
+
+
+LABELS_ARE = """Object.entries(%s).every(([id, label]) =>
+  document.querySelector(`.board [data-id="${id}"] title`)?.textContent === label)"""
+
+
+def test_identities_hide_and_appear_with_the_eyes(server: Server, visit: Open) -> None:
+    films = {
+        viewer: server.get(f"/games/{AGENTS}/reel", **{"as": viewer})
+        for viewer in ("public", "seat:0", "judge")
+    }
+    page = visit(f"/watch/{AGENTS}#step=90")
+    shown: dict[str, Any] = {}
+    for viewer, film in films.items():
+        page.get_by_label("Seen by").select_option(viewer)
+        scene = list(unreel(msgspec.convert(film["reel"], Reel)))[90]
+        expected = {sprite.id: sprite.label for sprite in scene.sprites if sprite.label}
+        until(page, LABELS_ARE % json.dumps(expected))
+        assert at(page) == 90
+        shown[viewer] = expected
+    assert shown["public"] != shown["seat:0"] != shown["judge"]
+
+
+def test_a_phone_has_the_board_as_a_tab_and_swipes(visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}", viewport=PHONE, has_touch=True)
+    expect(page.locator(".board")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    swipe = """across => {
+      const stage = document.querySelector(".stage");
+      const touch = (x) => new Touch({ identifier: 1, target: stage, clientX: x, clientY: 300 });
+      const fire = (kind, x) => stage.dispatchEvent(
+        new TouchEvent(kind, { changedTouches: [touch(x)], bubbles: true }));
+      fire("touchstart", 200);
+      fire("touchend", 200 + across);
+    }"""
+    page.evaluate(swipe, -90)
+    page.evaluate(swipe, -90)
+    assert at(page) == 2
+    page.evaluate(swipe, 90)
+    assert at(page) == 1
+    page.get_by_role("tab", name="Story").click()
+    expect(page.locator(".board")).to_be_hidden()
+    expect(page.locator(".story")).to_be_visible()
+
+
+def test_french_and_dark_are_remembered(visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}#step=90")
+    page.get_by_label("Language").select_option("fr")
+    expect(page.get_by_role("tab", name="Récit")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator(".told")).to_contain_text("Tour 10")
+    page.get_by_label("Couleurs").select_option("dark")
+    page.reload()
+    page.locator("body.watching").wait_for()
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"

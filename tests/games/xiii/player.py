@@ -1,0 +1,73 @@
+"""A player that looks for trouble: it walks towards missions and enemies, and plays its cards.
+
+Random moves alone rarely try a mission; this one reaches nearly every kind of fact.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from domain.kernel import Entry, Fact, KeyedChance, Move
+from domain.xiii import ruleset
+from domain.xiii.moves import Buy, EndBuy, EndMovement, Pass, Step
+from domain.xiii.state import Options, XiiiState
+
+BOX = ruleset.standard_edition
+Played = tuple[XiiiState, int, Move, tuple[Entry[Fact], ...], tuple[XiiiState, ...]]
+"""The state before, the seat, its move, the entries, and the state after each of them."""
+
+
+@lru_cache(maxsize=64)
+def distances(to: int) -> dict[int, int]:
+    """Steps to a place from everywhere."""
+    far, todo = {to: 0}, [to]
+    for place in todo:
+        for other in BOX.neighbours[place]:
+            if other not in far:
+                far[other] = far[place] + 1
+                todo.append(other)
+    return far
+
+
+def choose(state: XiiiState, seat: int, rng: random.Random) -> Move | None:
+    """A move with a purpose, most of the time."""
+    listed = list(ruleset.legal(state, seat))
+    if not listed:
+        return None
+    steps = [move for move in listed if isinstance(move, Step)]
+    if steps and rng.random() < 0.8:
+        goals = [BOX.missions[id].location for id in state.missions]
+        goals += [BOX.missions[id].deliver_to or 1 for id in state.missions]
+        goals += [place for place, seats in state.arrivals.items() if seats != (seat,)]
+        goal = distances(goals[seat % len(goals)] if goals else 1)
+        steps.sort(key=lambda move: (goal[move.to] - goal[move.origin], -len(move.group)))
+        if goal[steps[0].to] < goal[steps[0].origin]:
+            return steps[0]
+    dull = (Pass, EndBuy, EndMovement)
+    keen = [move for move in listed if not isinstance(move, (*dull, Step) if steps else dull)]
+    if any(isinstance(move, Buy) for move in listed) and rng.random() < 0.6:
+        return rng.choice([move for move in listed if isinstance(move, EndBuy)] or listed)
+    return rng.choice(keen if keen and rng.random() < 0.7 else listed)
+
+
+def game(seats: int, seed: int, options: Options = Options()) -> Iterator[Played]:  # noqa: B008
+    """A whole game, move by move."""
+    rng = random.Random(f"xiii/{seats}/{seed}")
+    secret, drawn = rng.randbytes(32), Counter[str]()
+    recorder = ruleset.open(BOX, seats, options, KeyedChance(secret, {}))
+    while not ruleset.is_over(recorder.state):
+        state = recorder.state
+        drawn.update(draw.source for draw in recorder.chance.draws)
+        decisions = ruleset.decisions(state)
+        asked = decisions[0] if rng.random() < 0.8 else rng.choice(decisions)
+        move = choose(state, asked.seat, rng)
+        seat = asked.seat
+        if move is None:
+            seat = decisions[0].seat
+            move = choose(state, seat, rng)
+        assert move is not None
+        recorder = ruleset.decide(state, seat, move, KeyedChance(secret, drawn))
+        yield state, seat, move, tuple(recorder.entries), tuple(recorder.states)
