@@ -4,7 +4,7 @@ from domain.circle import edition
 from domain.circle.edition import Box
 from domain.circle.evolve import evolve
 from domain.circle.facts import CircleFact
-from domain.circle.invariants import invariants
+from domain.circle.invariants import at_rest
 from domain.circle.legal import canonical, decisions, legal
 from domain.circle.moves import CircleMove
 from domain.circle.rules import decide, open_table
@@ -34,7 +34,7 @@ ruleset: Ruleset[CircleState, Box, Options] = Ruleset(
     standings=standings,
     chapter=chapter,
     is_over=lambda state: state.result is not None,
-    invariants=invariants,
+    invariants=at_rest,
     names=edition.names,
     canonical=canonical,
 )

@@ -28,6 +28,7 @@ class Box(Edition):
 
     __slots__ = (
         "action",
+        "arrest_at",
         "arrival",
         "border",
         "colours",
@@ -71,6 +72,7 @@ class Box(Edition):
         self.start = {start.players: start for start in components.vp_table.start}
         self.constants = components.constants
         self.goal = components.vp_table.goal
+        self.arrest_at = components.vp_table.arrest_at
         self.arrival = components.wheel.arrival
         self.prep_max = components.wheel.prep_max
 

@@ -55,7 +55,7 @@ def gain_secrets(r: R, seat: int, division: str, amount: int, *rules: str) -> No
     before = r.state.secrets[seat][division]
     after = before + amount
     r.record(SecretsGained(seat, division, amount, before, after), *rules)
-    if after < table.arrest_at:
+    if after < r.state.edition.arrest_at:
         return
     rest = after - table.arrest_cost
     r.record(

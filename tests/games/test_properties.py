@@ -378,11 +378,11 @@ def _secret_names(entry, hidden, names, language) -> set[str]:  # type: ignore[n
 
 @every_ruleset
 @given(data=st.data())
-def test_the_invariants_hold_in_every_state(slug: str, data: st.DataObject) -> None:
+def test_the_invariants_hold_whenever_the_table_waits(slug: str, data: st.DataObject) -> None:
     game = any_game(slug)(data)
     assert list(game.ruleset.invariants(game.empty)) == []
-    for entry, state in game.steps:
-        assert list(game.ruleset.invariants(state)) == [], entry.fact
+    for played in game.moves:
+        assert list(game.ruleset.invariants(played.after)) == [], played.move
 
 
 @every_ruleset
