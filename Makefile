@@ -20,7 +20,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL = help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check suite properties bench simulate format lock browser clean
+.PHONY: help run setup test check suite properties bench audit simulate format lock browser clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -57,6 +57,9 @@ properties: .venv/.dev ## the properties at length (ARGS= for pytest)
 
 bench: .venv/.dev ## the benchmarks (ARGS=)
 	@$(BIN)/python -m tests.benchmarks $(ARGS)
+
+audit: .venv/.dev ## mutate and verify many games of every ruleset (ARGS=)
+	@$(BIN)/python -m tests.replays.mutants $(ARGS)
 
 simulate: .venv/.run ## play many random games (ARGS=)
 	@$(BIN)/dossier simulate $(ARGS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Hashable
 
 import msgspec
 from litestar import Request, Response
@@ -41,3 +42,20 @@ def send(
         given["Content-Encoding"] = "gzip"
     body = packed.gzipped if zipped else packed.plain
     return Response(body, media_type=packed.media_type, headers=given)
+
+
+class Shelf:
+    """Packed bodies by what they are made of, the oldest given up first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[Hashable, Packed] = {}
+
+    def get(self, key: Hashable) -> Packed | None:
+        return self._kept.get(key)
+
+    def put(self, key: Hashable, packed: Packed) -> Packed:
+        if len(self._kept) >= self._most:
+            del self._kept[next(iter(self._kept))]
+        self._kept[key] = packed
+        return packed

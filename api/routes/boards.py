@@ -12,21 +12,22 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from api.desk import Desk
 from api.problems import NotFound, problems
 from api.routes.replays import find_timeline
-from api.sending import AnyRequest, Packed, pack, send
+from api.sending import AnyRequest, Shelf, pack, send
 from api.shapes import As, Authorization, Lang
-from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
+from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
 from replays.film import Film, film, scene
 from replays.svg import svg
 from replays.timeline import NoSuchStep, Timeline
 from replays.viewer import offline_page
 
 Narrow = Annotated[bool, QueryParameter(description="For a screen that is higher than wide.")]
+NOT_SHARED = {"Cache-Control": "private, no-cache"}
 From = Annotated[int, QueryParameter(name="from", ge=0, description="The first step to show.")]
 
-MOST_KEPT = 64
 MOST_AT_ONCE = 60
 """Steps that are drawn without letting others go first."""
-_kept: dict[tuple[object, ...], Packed] = {}
+
+_films, _pictures = Shelf(64), Shelf(256)
 
 
 @get(
@@ -48,19 +49,20 @@ async def show_reel(
     table, viewer = timeline.table, timeline.viewer
     if start > table.steps:
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {table.steps}")
-    # The head names the whole history, also of another database's game with the same id.
     key = (table.head, viewer, lang, narrow, start)
-    if key not in _kept:
+    packed = _films.get(key)
+    if packed is None:
         body = encoded(await _filmed(desk, timeline, narrow, start))
-        tag = f"{key[0].hex()[:20]}.{viewer.kind}{viewer.seat}.{lang}.{int(narrow)}.{start}"
-        _keep(key, pack(body, "application/json", tag))
-    headers = {"Cache-Control": "private, no-cache"}
-    return cast("Response[Film]", send(request, _kept[key], headers))
+        packed = _films.put(key, pack(body, "application/json", _tag(*key)))
+    return cast("Response[Film]", send(request, packed, NOT_SHARED))
 
 
-async def _filmed(
-    desk: NamedDependency[Desk], timeline: Timeline, narrow: bool, start: int
-) -> Film:
+def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
+    """Built from what is public: the head names the whole history, and gives nothing away."""
+    return ".".join(map(str, (head.hex()[:20], viewer.kind, viewer.seat, *rest)))
+
+
+async def _filmed(desk: Desk, timeline: Timeline, narrow: bool, start: int) -> Film:
     """A film; a long one is made aside, from a copy of the table that nobody changes."""
     table = timeline.table
     if table.steps - start < MOST_AT_ONCE:
@@ -68,12 +70,6 @@ async def _filmed(
     copy = desk.log.table_at(table.id, table.version)
     aside = Timeline(copy, timeline.viewer, timeline.language)
     return await asyncio.to_thread(film, aside, narrow=narrow, start=start)
-
-
-def _keep(key: tuple[object, ...], packed: Packed) -> None:
-    if len(_kept) >= MOST_KEPT:
-        del _kept[next(iter(_kept))]
-    _kept[key] = packed
 
 
 @get(
@@ -118,20 +114,26 @@ async def show_film(
 )
 async def show_board(
     desk: NamedDependency[Desk],
+    request: AnyRequest,
     id: FromPath[str],
     step: FromQuery[int | None] = None,
     narrow: Narrow = False,
     eyes: As = None,
     lang: Lang = "en",
     authorization: Authorization = None,
-) -> Response[str]:
+) -> Response[bytes]:
     timeline = find_timeline(desk, id, authorization, eyes, lang)
     if step is not None and not 0 <= step <= timeline.steps:
         raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {timeline.steps}")
-    picture = scene(timeline, timeline.steps if step is None else step, narrow=narrow)
-    if picture is None:
-        raise NotFound(f"{timeline.table.ruleset.slug} has no board picture")
-    return Response(svg(picture), media_type="image/svg+xml")
+    table, step = timeline.table, timeline.steps if step is None else step
+    key = (table.head, timeline.viewer, lang, narrow, step)
+    packed = _pictures.get(key)
+    if packed is None:
+        picture = scene(timeline, step, narrow=narrow)
+        if picture is None:
+            raise NotFound(f"{table.ruleset.slug} has no board picture")
+        packed = _pictures.put(key, pack(svg(picture).encode(), "image/svg+xml", _tag(*key)))
+    return send(request, packed, NOT_SHARED)
 
 
 ROUTES = [show_reel, show_film, show_board]

@@ -7,10 +7,15 @@ from typing import assert_never
 from domain.masterminds import agenda
 from domain.masterminds.captures import capture, obstacle, require_capture
 from domain.masterminds.components import BecomeAgent, Slot
-from domain.masterminds.facts import AbilityDeclined, AbilityFailed, AbilityUsed, AgentSabotaged
 from domain.masterminds.missions import complete, meets
 from domain.masterminds.moves import Capture, TakeMission
 from domain.masterminds.run import Run
+from domain.masterminds.stack_facts import (
+    AbilityDeclined,
+    AbilityFailed,
+    AbilityUsed,
+    AgentSabotaged,
+)
 from domain.masterminds.stacks import loot_of
 from domain.masterminds.state import MastermindsState
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from domain.masterminds import agenda
 from domain.masterminds.ending import trigger_end
-from domain.masterminds.facts import BuildingCaptured, SecretServiceRaised
+from domain.masterminds.gain_facts import BuildingCaptured, SecretServiceRaised
 from domain.masterminds.run import Run
 from domain.masterminds.state import MastermindsState
 

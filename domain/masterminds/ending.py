@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from domain.kernel import shared_ranks
 from domain.masterminds import agenda
-from domain.masterminds.facts import (
+from domain.masterminds.run import Run
+from domain.masterminds.scoring import score
+from domain.masterminds.state import EndReason, SeatRank
+from domain.masterminds.table_facts import (
     BurrowEnded,
     EndTriggered,
     FinalResolutionBegan,
     GameEnded,
     ScoresComputed,
 )
-from domain.masterminds.run import Run
-from domain.masterminds.scoring import score
-from domain.masterminds.state import EndReason, SeatRank
 
 
 def trigger_end(run: Run, reason: EndReason, by_seat: int | None) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.kernel import Evolver
-from domain.masterminds.facts import (
-    BurrowEnded,
-    BurrowGranted,
+from domain.masterminds.gain_facts import (
     CellOpened,
     ChaosGained,
     CodexFlipped,
@@ -15,15 +13,19 @@ from domain.masterminds.facts import (
     CodexMasteryGained,
     CodexPlaced,
     FirepowerChanged,
-    FirepowerSet,
-    MachineAssigned,
     PartPlaced,
-    PileShuffled,
     PowerUnlocked,
     ScientistGained,
     SegmentBuilt,
 )
 from domain.masterminds.state import MastermindsState, Parts, Villain
+from domain.masterminds.table_facts import (
+    BurrowEnded,
+    BurrowGranted,
+    FirepowerSet,
+    MachineAssigned,
+    PileShuffled,
+)
 
 S = MastermindsState
 

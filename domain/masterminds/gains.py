@@ -18,7 +18,7 @@ from domain.masterminds.components import (
     UnlockPower,
 )
 from domain.masterminds.ending import trigger_end
-from domain.masterminds.facts import (
+from domain.masterminds.gain_facts import (
     CellOpened,
     ChaosGained,
     CodexLevelRaised,

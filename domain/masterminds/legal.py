@@ -9,6 +9,7 @@ from typing import Literal
 from domain.kernel import HIDDEN, Move
 from domain.masterminds import agenda
 from domain.masterminds.components import BecomeAgent, GainOneOf
+from domain.masterminds.engine_room import power_of
 from domain.masterminds.gains import spaces
 from domain.masterminds.missions import met_in
 from domain.masterminds.moves import (
@@ -30,7 +31,7 @@ from domain.masterminds.moves import (
     TakeMission,
 )
 from domain.masterminds.pending import pending
-from domain.masterminds.powers import other_cities, power_of
+from domain.masterminds.powers import other_cities
 from domain.masterminds.state import MastermindsState
 from domain.masterminds.turn import may_take_extra_turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.masterminds.facts import MissionCompleted, MissionDealt, MissionSlotEmpty
+from domain.masterminds.gain_facts import MissionCompleted, MissionDealt, MissionSlotEmpty
 from domain.masterminds.run import Run
 from domain.masterminds.state import MastermindsState
 

@@ -14,8 +14,9 @@ from domain.masterminds.components import (
     GainOneOf,
     LootOfOtherCity,
 )
+from domain.masterminds.engine_room import power_of
+from domain.masterminds.engineer import asks_power
 from domain.masterminds.gains import spaces
-from domain.masterminds.powers import asks_power, power_of
 from domain.masterminds.stacks import asks_order
 from domain.masterminds.state import MastermindsState
 from domain.masterminds.turn import may_capture_freely, may_take_extra_turn

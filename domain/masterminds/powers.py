@@ -1,169 +1,38 @@
-"""Salle des moteurs: the powers that an Engineer runs, slot by slot.
+"""What the powers of each machine do.
 
-What each slot does stands in the edition; lost icons are filled in there (ruling.icons).
+What stands in which slot is the edition's; lost icons are filled in there (ruling.icons).
 """
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from domain.masterminds import agenda
-from domain.masterminds.abilities import printed
 from domain.masterminds.captures import capture, obstacle, require_capture
 from domain.masterminds.components import (
-    Amount,
     BecomeAgent,
-    BurrowNextPlacement,
     CaptureHere,
     CaptureLootMultiplier,
-    CodexOrFlip,
-    CompleteAnyMission,
     GainOneOf,
-    GainWhenBurrowedUnderOwn,
     Kind,
     LootOfOtherCity,
-    PlainGain,
-    Power,
     RepeatOtherCityLoot,
 )
-from domain.masterminds.facts import (
-    AbilityDeclined,
-    AbilityFailed,
-    AbilityUsed,
-    BurrowGranted,
-    CodexFlipped,
-    EngineerBecame,
-)
+from domain.masterminds.engine_room import failed, power_of, push_gains, rule_of, used
+from domain.masterminds.gain_facts import CodexFlipped
 from domain.masterminds.gains import gain_codex
 from domain.masterminds.missions import complete, met_in
 from domain.masterminds.moves import Become, Capture, FlipCodex, Gain, LootCity, TakeMission
 from domain.masterminds.run import Run
+from domain.masterminds.stack_facts import (
+    EngineerBecame,
+)
 from domain.masterminds.stacks import loot_of
 from domain.masterminds.state import MastermindsState
+from domain.masterminds.table_facts import BurrowGranted
 
 FLIPPED = 2
 """The better face of a codex token."""
-
-
-def power_of(state: MastermindsState, item: agenda.Power) -> Power:
-    return state.edition.powers[state.villains[item.seat].machine][item.slot]
-
-
-def is_unlocked(state: MastermindsState, item: agenda.Power) -> bool:
-    """Looked at when the slot is reached (ruling.power_order)."""
-    return item.slot == "base" or item.slot in state.villains[item.seat].powers
-
-
-def rule_of(power: Power) -> str:
-    """The rule behind a power."""
-    match power:
-        case BecomeAgent():
-            return "power.fortress_base" if power.slot == "base" else "power.fortress_i"
-        case PlainGain():
-            return "power.bonus_ii" if power.slot == "II" else "power.submersible_i"
-        case _:
-            return _RULES[type(power)]
-
-
-_RULES: dict[type, str] = {
-    LootOfOtherCity: "power.airship_base",
-    RepeatOtherCityLoot: "power.airship_i",
-    CaptureHere: "power.spider_base",
-    CaptureLootMultiplier: "power.spider_i",
-    GainOneOf: "power.zeppelin_base",
-    CompleteAnyMission: "power.zeppelin_i",
-    BurrowNextPlacement: "power.mole_base",
-    GainWhenBurrowedUnderOwn: "power.mole_i",
-    CodexOrFlip: "power.submersible_base",
-}
-
-
-def asks_power(state: MastermindsState, item: agenda.Power) -> bool:
-    """Whether the seat has a choice."""
-    if not is_unlocked(state, item):
-        return False
-    power, seat = power_of(state, item), item.seat
-    match power:
-        case BecomeAgent():
-            return len(power.types) > 1
-        case LootOfOtherCity():
-            return len(other_cities(state, seat, item.city)) > 1
-        case CaptureHere():
-            return obstacle(state, seat, item.city) is None
-        case GainOneOf():
-            return len(power.options) > 1
-        case CompleteAnyMission():
-            return bool(met_in(state, seat))
-        case CodexOrFlip():
-            return may_gain_codex(state, seat) and 1 in state.villains[seat].library
-        case _:
-            return False
-
-
-def use_power(run: Run, item: agenda.Power) -> None:
-    """Nobody has to be asked: it is done, or fails, or does nothing of its own here."""
-    if not is_unlocked(run.state, item):
-        return
-    power = power_of(run.state, item)
-    match power:
-        case BecomeAgent():
-            _become(run, item, power.types[0])
-        case LootOfOtherCity():
-            cities = other_cities(run.state, item.seat, item.city)
-            _loot_other(run, item, power, cities[0] if cities else None)
-        case RepeatOtherCityLoot():
-            _loot_other(run, item, power, item.other)
-        case CaptureHere():
-            _fail_capture(run, item)
-        case GainOneOf():
-            _used(run, item)
-            _gain(run, item, power.options)
-        case CompleteAnyMission():
-            is_any = any(run.state.missions.values())
-            _failed(run, item, "requirement" if is_any else "no_mission")
-        case BurrowNextPlacement():
-            _grant_burrow(run, item)
-        case CodexOrFlip():
-            _codex(run, item)
-        case PlainGain():
-            _used(run, item)
-            _gain(run, item, power.gains)
-        case CaptureLootMultiplier() | GainWhenBurrowedUnderOwn():
-            pass
-        case _:
-            assert_never(power)
-
-
-# What every power has in common
-
-
-def _used(run: Run, item: agenda.Power) -> None:
-    rule = rule_of(power_of(run.state, item))
-    run.record(AbilityUsed(item.seat, printed(run.state), item.slot), "agent.engineer", rule)
-
-
-def _failed(run: Run, item: agenda.Power, reason: str, *rules: str) -> None:
-    rule = rule_of(power_of(run.state, item))
-    fact = AbilityFailed(item.seat, printed(run.state), item.slot, reason)  # type: ignore[arg-type]
-    run.record(fact, rule, *rules)
-
-
-def _gain(run: Run, item: agenda.Power, amounts: tuple[Amount, ...]) -> None:
-    rule = rule_of(power_of(run.state, item))
-    run.push(
-        *[
-            agenda.Gain(item.seat, each.resource, rule)
-            for each in amounts
-            for _ in range(each.amount)
-        ]
-    )
-
-
-def decline_power(run: Run, item: agenda.Power) -> None:
-    run.pop()
-    run.record(AbilityDeclined(item.seat, printed(run.state), item.slot), "ruling.optional")
 
 
 # Fortress
@@ -179,10 +48,10 @@ def become(run: Run, item: agenda.Power, move: Become) -> None:
         kind=move.kind,
     )
     run.pop()
-    _become(run, item, move.kind)
+    act_as(run, item, move.kind)
 
 
-def _become(run: Run, item: agenda.Power, kind: Kind) -> None:
+def act_as(run: Run, item: agenda.Power, kind: Kind) -> None:
     run.record(EngineerBecame(item.seat, kind), rule_of(power_of(run.state, item)))
     run.push(agenda.AgentAbility(item.seat, kind, item.city))
 
@@ -211,10 +80,10 @@ def loot_city(run: Run, item: agenda.Power, move: LootCity) -> None:
         seat=item.seat,
     )
     run.pop()
-    _loot_other(run, item, power, move.city)
+    loot_other(run, item, power, move.city)
 
 
-def _loot_other(
+def loot_other(
     run: Run, item: agenda.Power, power: LootOfOtherCity | RepeatOtherCityLoot, city: str | None
 ) -> None:
     """The loot, and a note for the slots that repeat it."""
@@ -223,9 +92,9 @@ def _loot_other(
             break
         run.items[at] = replace(later, other=city)
     if city is None:
-        _failed(run, item, "no_city", "ruling.airship_where")
+        failed(run, item, "no_city", "ruling.airship_where")
         return
-    _used(run, item)
+    used(run, item)
     run.push(*loot_of(run.state, item.seat, city, "power") * power.times)
 
 
@@ -245,15 +114,15 @@ def spider_capture(run: Run, item: agenda.Power, move: Capture) -> None:
         if isinstance(better, CaptureLootMultiplier):
             times, rules = better.loot_times, [*rules, "power.spider_i"]
     run.pop()
-    _used(run, item)
+    used(run, item)
     capture(run, item.seat, item.city, move.building, times, "power", *rules)
 
 
-def _fail_capture(run: Run, item: agenda.Power) -> None:
+def fail_capture(run: Run, item: agenda.Power) -> None:
     reason = obstacle(run.state, item.seat, item.city)
     assert reason is not None
     extra = ("capture.firepower",) if reason == "firepower" else ()
-    _failed(run, item, reason, "ruling.spider_check", *extra)
+    failed(run, item, reason, "ruling.spider_check", *extra)
 
 
 # Zeppelin
@@ -271,8 +140,8 @@ def choose_gain(run: Run, item: agenda.Power, move: Gain) -> None:
         resource=move.resource,
     )
     run.pop()
-    _used(run, item)
-    _gain(run, item, chosen)
+    used(run, item)
+    push_gains(run, item, chosen)
 
 
 def choose_mission(run: Run, item: agenda.Power, move: TakeMission) -> None:
@@ -284,19 +153,19 @@ def choose_mission(run: Run, item: agenda.Power, move: TakeMission) -> None:
         city=move.city,
     )
     run.pop()
-    _used(run, item)
+    used(run, item)
     complete(run, item.seat, move.city)
 
 
 # Mole
 
 
-def _grant_burrow(run: Run, item: agenda.Power) -> None:
+def grant_burrow(run: Run, item: agenda.Power) -> None:
     """For the next placement; there is none any more in the end (ruling.mole_next)."""
     if run.state.phase == "final_resolution":
-        _failed(run, item, "no_placement", "ruling.final_resolution")
+        failed(run, item, "no_placement", "ruling.final_resolution")
         return
-    _used(run, item)
+    used(run, item)
     run.record(BurrowGranted(item.seat), "power.mole_base")
 
 
@@ -307,16 +176,16 @@ def may_gain_codex(state: MastermindsState, seat: int) -> bool:
     return len(state.villains[seat].library) < state.edition.library.slots
 
 
-def _codex(run: Run, item: agenda.Power) -> None:
+def use_codex(run: Run, item: agenda.Power) -> None:
     """The one thing that is possible, if any (ruling.submersible)."""
     library = run.villain(item.seat).library
     if may_gain_codex(run.state, item.seat):
-        _used(run, item)
+        used(run, item)
         gain_codex(run, item.seat, "power.submersible_base")
     elif 1 in library:
         _flip(run, item, library.index(1) + 1)
     else:
-        _failed(run, item, "library_full", "ruling.submersible")
+        failed(run, item, "library_full", "ruling.submersible")
 
 
 def take_codex(run: Run, item: agenda.Power) -> None:
@@ -325,7 +194,7 @@ def take_codex(run: Run, item: agenda.Power) -> None:
         may_gain_codex(run.state, item.seat), "power.submersible_base", "the library is full"
     )
     run.pop()
-    _used(run, item)
+    used(run, item)
     gain_codex(run, item.seat, "power.submersible_base")
 
 
@@ -343,6 +212,6 @@ def flip_codex(run: Run, item: agenda.Power, move: FlipCodex) -> None:
 
 
 def _flip(run: Run, item: agenda.Power, slot: int) -> None:
-    _used(run, item)
+    used(run, item)
     fact = CodexFlipped(item.seat, slot, FLIPPED)
     run.record(fact, "power.submersible_base", "ruling.submersible")

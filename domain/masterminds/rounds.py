@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from domain.masterminds import agenda
 from domain.masterminds.ending import begin_final_resolution, trigger_end
-from domain.masterminds.facts import FinalRoundBegan, TurnEnded
 from domain.masterminds.run import Run
+from domain.masterminds.table_facts import FinalRoundBegan, TurnEnded
 from domain.masterminds.turn import begin_turn
 
 

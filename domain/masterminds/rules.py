@@ -1,7 +1,7 @@
 """Moves -> facts: who may answer what, and the work that follows by itself.
 
-The rules themselves stand by chapter: `setup`, `turn`, `stacks`, `gains`, `abilities`, `powers`,
-`missions`, `captures`, `rounds` and `ending`.
+The rules themselves stand by chapter: `setup`, `turn`, `stacks`, `gains`, `abilities`, `engineer`
+and `powers`, `missions`, `captures`, `rounds` and `ending`.
 """
 
 from __future__ import annotations
@@ -15,19 +15,18 @@ from domain.masterminds.abilities import decline_ability, take_mission, use_abil
 from domain.masterminds.agenda import Item
 from domain.masterminds.captures import raise_secret_service
 from domain.masterminds.ending import final_city, final_scores
-from domain.masterminds.facts import AgendaSet
+from domain.masterminds.engine_room import decline_power
+from domain.masterminds.engineer import use_power
 from domain.masterminds.gains import gain, machine_check, place_part, take_loot
 from domain.masterminds.pending import asks, pending
 from domain.masterminds.powers import (
     become,
     choose_gain,
     choose_mission,
-    decline_power,
     flip_codex,
     loot_city,
     spider_capture,
     take_codex,
-    use_power,
 )
 from domain.masterminds.rounds import end_turn
 from domain.masterminds.run import Run
@@ -41,6 +40,7 @@ from domain.masterminds.stacks import (
     take_steps,
 )
 from domain.masterminds.state import MastermindsState, Options
+from domain.masterminds.table_facts import AgendaSet
 from domain.masterminds.turn import (
     extra_turn,
     forced_resolution,
@@ -61,9 +61,9 @@ def open_table(r: R, options: Options) -> None:
 
 def decide(r: R, seat: int, move: Move) -> None:
     """Answers the pending decision; then everything that follows by itself."""
-    kind = _require_asked(r, seat, move)
+    _require_asked(r, seat, move)
     run = Run(r)
-    _answer(run, seat, kind, move)
+    _answer(run, seat, move)
     _work_off(run)
 
 
@@ -152,7 +152,7 @@ _OTHERS_TURN = {
 """The rule that keeps the other seats out; inside a resolution it is the disc's owner's choice."""
 
 
-def _require_asked(r: R, seat: int, move: Move) -> str:
+def _require_asked(r: R, seat: int, move: Move) -> None:
     """The game runs, the seat is asked, and the move answers what it is asked."""
     asked = pending(r.state)
     r.require(asked is not None, "score.winner", "the game is over")
@@ -174,10 +174,9 @@ def _require_asked(r: R, seat: int, move: Move) -> str:
         kind=kind,
         move=type(move).__struct_config__.tag,
     )
-    return kind
 
 
-def _answer(run: Run, seat: int, kind: str, move: Move) -> None:
+def _answer(run: Run, seat: int, move: Move) -> None:
     item = run.items[0]
     match move:
         case moves.ChooseMachine():

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from domain.masterminds import agenda
-from domain.masterminds.facts import (
+from domain.masterminds.gain_facts import ScientistGained
+from domain.masterminds.moves import ChooseMachine
+from domain.masterminds.run import Run
+from domain.masterminds.state import Options
+from domain.masterminds.table_facts import (
     BuildingsPlaced,
     FirepowerSet,
     FirstSeatSet,
@@ -13,13 +17,9 @@ from domain.masterminds.facts import (
     MissionsDealt,
     MonoclePlaced,
     PileShuffled,
-    ScientistGained,
     SecretServiceSet,
     SuppliesFormed,
 )
-from domain.masterminds.moves import ChooseMachine
-from domain.masterminds.run import Run
-from domain.masterminds.state import Options
 from domain.masterminds.turn import begin_turn
 
 LEAST_ROUNDS = 10

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from domain.masterminds import agenda
 from domain.masterminds.components import Kind
-from domain.masterminds.facts import (
+from domain.masterminds.missions import refill
+from domain.masterminds.moves import AgentOrder
+from domain.masterminds.run import Run
+from domain.masterminds.stack_facts import (
     AgentDiscarded,
     AgentResolutionBegan,
     AgentStepsOrdered,
@@ -14,12 +19,7 @@ from domain.masterminds.facts import (
     StackResolutionEnded,
     StackRevealed,
 )
-from domain.masterminds.missions import refill
-from domain.masterminds.moves import AgentOrder
-from domain.masterminds.run import Run
 from domain.masterminds.state import Disc, MastermindsState
-
-_WITH_CHOICE = ("henchman", "gunner", "engineer")
 
 
 def resolve_stack(run: Run, item: agenda.ResolveStack) -> None:
@@ -74,8 +74,7 @@ def resolve_agent(run: Run, item: agenda.ResolveAgent) -> None:
 
 def _known(kind: str) -> Kind:
     """A disc that lies open has a kind."""
-    assert kind != "?"
-    return kind  # type: ignore[return-value]
+    return cast("Kind", kind)
 
 
 def asks_order(state: MastermindsState, item: agenda.AgentSteps) -> bool:

@@ -8,16 +8,17 @@ from __future__ import annotations
 from domain.masterminds import agenda
 from domain.masterminds.captures import capture
 from domain.masterminds.components import GainWhenBurrowedUnderOwn
-from domain.masterminds.facts import (
+from domain.masterminds.moves import ForcedResolution, FreeCapture, PlayAgent
+from domain.masterminds.run import Run
+from domain.masterminds.state import MastermindsState
+from domain.masterminds.table_facts import (
     AgentPlayed,
     BurrowEnded,
     PileShuffled,
     ScientistsSpent,
+    SpecialAction,
     TurnBegan,
 )
-from domain.masterminds.moves import ForcedResolution, FreeCapture, PlayAgent
-from domain.masterminds.run import Run
-from domain.masterminds.state import MastermindsState
 
 
 def begin_turn(run: Run, seat: int, round: int, turn: int, *, final: bool = False) -> None:
@@ -196,9 +197,9 @@ def free_capture(run: Run, seat: int, move: FreeCapture) -> None:
     capture(run, seat, move.city, move.building, 1, "action", "scientist.capture")
 
 
-def _pay(run: Run, seat: int, action: str, *rules: str) -> None:
+def _pay(run: Run, seat: int, action: SpecialAction, *rules: str) -> None:
     count = run.state.edition.costs[action]
-    run.record(ScientistsSpent(seat, count, action), "scientist.spend", *rules)  # type: ignore[arg-type]
+    run.record(ScientistsSpent(seat, count, action), "scientist.spend", *rules)
 
 
 # Gérer votre Pile et votre défausse d'Agents

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.kernel import HIDDEN, Audience, Fact, Move, Viewer
-from domain.masterminds.facts import AgentPlayed, MissionDeckShuffled, PileShuffled
 from domain.masterminds.moves import PlayAgent
 from domain.masterminds.state import Disc, MastermindsState, Villain
+from domain.masterminds.table_facts import AgentPlayed, MissionDeckShuffled, PileShuffled
 
 
 def view(state: MastermindsState, viewer: Viewer) -> MastermindsState:

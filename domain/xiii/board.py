@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from domain.xiii.state import NEUTRAL, Mission, XiiiState
+from domain.xiii.state import NEUTRAL, XiiiState
 
 S = XiiiState
 Ids = tuple[str, ...]
@@ -275,11 +275,3 @@ def loose_packages(state: S, location: int) -> list[str]:
         for id, mission in state.missions.items()
         if mission.package is not None and mission.package.location == location
     ]
-
-
-def package_place(state: S, mission: Mission) -> int:
-    """Where the package of a delivery is."""
-    package = mission.package
-    if package is None:
-        return 0
-    return state.elements[package.carrier].location if package.carrier else package.location

@@ -13,7 +13,6 @@ from domain.xiii.facts import (
     DepartureRecorded,
     DieRolled,
     HoldLost,
-    PackageDropped,
     PointsChanged,
     TopBackShown,
     UnitEliminated,
@@ -153,12 +152,3 @@ def eliminate(r: R, id: str, by: int | None, *rules: str) -> None:
             value = box.characters[id].value
             score(r, killer, value, "kill", id, "score.kill", "ruling.kill_credit")
     depart(r, owner, place)
-
-
-def drop_packages(r: R) -> None:
-    """A package that nobody of its side is left to carry lies on the place."""
-    for owed in r.state.owed:
-        if not owed.may_leave and not own_at(r.state, owed.seat, owed.location):
-            r.record(
-                PackageDropped(owed.mission, owed.location), "mission.delivery", "ruling.package"
-            )

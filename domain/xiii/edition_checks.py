@@ -67,16 +67,16 @@ def _check_people(components: Components) -> None:
     people = {person.id: person for person in components.characters}
     for person in components.characters:
         require_edition(person.skill in SKILLS, f"characters.{person.id}", "has no known skill")
-    cards = {card.id: card for card in components.character_cards}
+    cards = {printed.id: printed for printed in components.character_cards}
     require_edition(
         len(cards) == len(components.character_cards), "character_cards", "ids must be unique"
     )
-    for card in components.character_cards:
-        entry = f"character_cards.{card.id}"
-        require_edition(card.character in people, entry, f"no character {card.character!r}")
-        require_edition(card.id != HIDDEN, entry, "this id stands for a hidden card")
+    for printed in components.character_cards:
+        entry = f"character_cards.{printed.id}"
+        require_edition(printed.character in people, entry, f"no character {printed.character!r}")
+        require_edition(printed.id != HIDDEN, entry, "this id stands for a hidden card")
         require_edition(
-            card.life >= 1 and card.value >= 0, entry, "life 1 or more, value 0 or more"
+            printed.life >= 1 and printed.value >= 0, entry, "life 1 or more, value 0 or more"
         )
     players = components.parameters.players
     for count in range(players.min, players.max + 1):
@@ -92,39 +92,39 @@ def _check_people(components: Components) -> None:
 
 def _check_cards(components: Components) -> None:
     kinds = {each.id for each in components.action_types}
-    ids = [card.id for card in components.action_cards]
-    ids += [mission.id for mission in components.secondary_missions]
+    ids = [printed.id for printed in components.action_cards]
+    ids += [primary.id for primary in components.secondary_missions]
     require_edition(len(set(ids)) == len(ids), "action_cards", "ids must be unique")
-    for card in components.action_cards:
-        entry = f"action_cards.{card.id}"
-        require_edition(card.type in kinds, entry, f"no type {card.type!r}")
-        require_edition(card.id != HIDDEN, entry, "this id stands for a hidden card")
+    for printed in components.action_cards:
+        entry = f"action_cards.{printed.id}"
+        require_edition(printed.type in kinds, entry, f"no type {printed.type!r}")
+        require_edition(printed.id != HIDDEN, entry, "this id stands for a hidden card")
 
 
 def _check_missions(components: Components) -> None:
     numbers = {place.number for place in components.locations}
-    ids = [mission.id for mission in components.primary_missions]
+    ids = [primary.id for primary in components.primary_missions]
     require_edition(len(set(ids)) == len(ids), "primary_missions", "ids must be unique")
     for secondary in components.secondary_missions:
         entry = f"secondary_missions.{secondary.id}"
         require_edition(secondary.location in numbers, entry, f"no location {secondary.location}")
-    for mission in components.primary_missions:
-        entry = f"primary_missions.{mission.id}"
-        require_edition(mission.location in numbers, entry, f"no location {mission.location}")
-        require_edition(set(mission.neutrals) <= set(UNITS), entry, "unknown neutral unit")
+    for primary in components.primary_missions:
+        entry = f"primary_missions.{primary.id}"
+        require_edition(primary.location in numbers, entry, f"no location {primary.location}")
+        require_edition(set(primary.neutrals) <= set(UNITS), entry, "unknown neutral unit")
         require_edition(
-            mission.has_plot == (mission.plot_modifier is not None),
+            primary.has_plot == (primary.plot_modifier is not None),
             entry,
             "a plot, and only a plot, has a modifier",
         )
         require_edition(
-            (mission.type == "defence") == (mission.hold_turns is not None),
+            (primary.type == "defence") == (primary.hold_turns is not None),
             entry,
             "a defence, and only a defence, has hold_turns",
         )
-        is_delivery = mission.type.endswith("delivery")
+        is_delivery = primary.type.endswith("delivery")
         require_edition(
-            is_delivery == (mission.deliver_to in numbers) == (mission.package is not None),
+            is_delivery == (primary.deliver_to in numbers) == (primary.package is not None),
             entry,
             "a delivery, and only a delivery, has deliver_to and package",
         )

@@ -148,8 +148,10 @@ class WoundsDue(Fact, frozen=True):
     @property
     def variant(self) -> str:
         if self.victim == NEUTRAL:
-            return "neutral"
-        return self.cause if self.cause == "retreat" else ""
+            return "neutral_aimed" if self.targeted else "neutral"
+        if self.targeted:
+            return "aimed"
+        return "retreat" if self.cause == "retreat" else ""
 
 
 class WoundDealt(Fact, frozen=True, omit_defaults=True):

@@ -6,7 +6,6 @@ Movement and recruitment, with their many combinations, stand in `legal_groups`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
 
 from domain.kernel import HIDDEN, Decision, Move
 from domain.xiii.answers import CALM
@@ -21,17 +20,26 @@ from domain.xiii.board import (
     objective_at,
     overfull,
     own_at,
-    retreat_options,
     units_in,
 )
-from domain.xiii.briefing import open_piles
 from domain.xiii.contests import opponents
 from domain.xiii.failures import failure_candidates, instruction
 from domain.xiii.fights import fighting, may_retreat
-from domain.xiii.flow import kind_for, may_interject, pending
+from domain.xiii.legal_cards import (
+    care_moves,
+    informer_moves,
+    innocent_moves,
+    interjections,
+    last_call_moves,
+    mission_moves,
+    nothing_more,
+    piles_left,
+    prevent_moves,
+    scoop_moves,
+    support_moves,
+)
 from domain.xiii.legal_groups import (
     assassinate_moves,
-    bounded_groups,
     buy_moves,
     choose_moves,
     declare_moves,
@@ -62,23 +70,8 @@ from domain.xiii.moves import (
     Integrate,
     Keep,
     Leave,
-    Pass,
-    Pile,
-    PlayAccusation,
-    PlayAlliance,
-    PlayBlockade,
-    PlayBombing,
-    PlayCare,
-    PlayChangeMission,
     PlayDodge,
-    PlayInformer,
-    PlayInnocent,
-    PlayIntelligence,
-    PlayNewMission,
     PlayPlane,
-    PlayScoop,
-    PlaySpy,
-    PlaySupport,
     PutUnder,
     Resolve,
     Retreat,
@@ -90,11 +83,11 @@ from domain.xiii.moves import (
     Target,
     Trim,
 )
+from domain.xiii.pending import kind_for, may_interject, pending
 from domain.xiii.powers import next_power, targets
 from domain.xiii.recruiting import recruiters
 from domain.xiii.retreats import options
 from domain.xiii.state import XiiiState
-from domain.xiii.windows import current_roll, may_ally, may_dodge, struck
 from domain.xiii.wounds import next_owed, wounded_candidates
 
 S = XiiiState
@@ -131,152 +124,6 @@ def legal(state: S, seat: int) -> Sequence[Move]:
     return moves
 
 
-# Windows
-
-
-def scoop_moves(state: S, seat: int) -> Moves:
-    yield from passes(state, seat)
-    for card in held(state, seat, "scoop"):
-        for order in permutations(range(state.seats)):
-            yield PlayScoop(card, order)
-
-
-def passes(state: S, seat: int) -> Moves:
-    yield Pass()
-    yield Pass("phase_end")
-
-
-def _piles(state: S) -> list[Pile]:
-    return ["A" if pile == "A" else "B" for pile in open_piles(state)]
-
-
-def mission_moves(state: S, seat: int) -> Moves:
-    yield from passes(state, seat)
-    for card in held(state, seat, "new_mission"):
-        for pile in _piles(state):
-            yield PlayNewMission(card, pile)
-    for card in held(state, seat, "change_mission"):
-        for mission in state.missions:
-            for pile in _piles(state):
-                yield PlayChangeMission(card, mission, pile, "A")
-                yield PlayChangeMission(card, mission, pile, "B")
-
-
-def innocent_moves(state: S, seat: int) -> Moves:
-    yield from passes(state, seat)
-    for card in held(state, seat, "innocent"):
-        yield PlayInnocent(card)
-
-
-def support_moves(state: S, seat: int) -> Moves:
-    yield from passes(state, seat)
-    for card in held(state, seat, "support"):
-        for die in range(len(current_roll(state).faces)):
-            yield PlaySupport(card, die)
-
-
-def care_moves(state: S, seat: int) -> Moves:
-    yield from passes(state, seat)
-    for card in held(state, seat, "care"):
-        for element in merged(state, struck(state, seat)):
-            yield PlayCare(card, element)
-
-
-def informer_moves(state: S, seat: int) -> Moves:
-    yield from passes(state, seat)
-    for card in held(state, seat, "informer"):
-        yield PlayInformer(card)
-
-
-def prevent_moves(state: S, seat: int) -> Moves:
-    yield from passes(state, seat)
-    if may_ally(state):
-        for card in held(state, seat, "alliance"):
-            yield PlayAlliance(card)
-    dodges = held(state, seat, "dodge")
-    if not dodges or not may_dodge(state, seat):
-        return
-    location = fighting(state).location
-    here = own_at(state, seat, location)
-    units = units_in(state, here)
-    for character in characters_in(state, here):
-        for more in bounded_groups(state, units, 3):
-            group = (character, *more)
-            if retreat_options(state, seat, group, (location,)):
-                yield PlayDodge(dodges[0], character, more)
-
-
-# Interjections
-
-
-def interjections(state: S, seat: int) -> list[Move]:
-    """Cards of any moment, and of phase 6; also beside one's own decision."""
-    kinds = {state.edition.cards[card].type for card in state.hands[seat]}
-    moves: list[Move] = []
-    for kind, listed in _INTERJECTIONS.items():
-        if kind in kinds:
-            card = held(state, seat, kind)[0]
-            moves += listed(state, seat, card)
-    return moves
-
-
-def _accusations(state: S, seat: int, card: str) -> Moves:
-    for target in range(state.seats):
-        if target != seat:
-            yield PlayAccusation(card, target)
-
-
-def _spies(state: S, seat: int, card: str) -> Moves:
-    for target in range(state.seats):
-        if target != seat and state.hands[target]:
-            yield PlaySpy(card, target)
-
-
-def _intelligence(state: S, seat: int, card: str) -> Moves:
-    if any(state.mission_piles.values()):
-        yield PlayIntelligence(card)
-
-
-def _cares(state: S, seat: int, card: str) -> Moves:
-    for id, element in state.elements.items():
-        if element.controller == seat and element.wounds:
-            yield PlayCare(card, id)
-
-
-def _blockades(state: S, seat: int, card: str) -> Moves:
-    if state.phase == 6:
-        taken = {element.location for element in state.elements.values()}
-        for place in state.edition.locations:
-            if place not in taken and place not in state.blocked:
-                yield PlayBlockade(card, place)
-
-
-def _bombings(state: S, seat: int, card: str) -> Moves:
-    if state.phase == 6:
-        for place in sorted({element.location for element in state.elements.values()}):
-            if place and not objective_at(state, place):
-                yield PlayBombing(card, place)
-
-
-_INTERJECTIONS: dict[str, Callable[[S, int, str], Moves]] = {
-    "accusation": _accusations,
-    "spy": _spies,
-    "intelligence": _intelligence,
-    "care": _cares,
-    "blockade": _blockades,
-    "bombing": _bombings,
-}
-
-
-def nothing_more(state: S, seat: int) -> Moves:
-    """An interjection has only the cards of any moment."""
-    yield from interjections(state, seat)
-
-
-def last_call_moves(state: S, seat: int) -> Moves:
-    yield Pass()
-
-
 # The table
 
 
@@ -288,7 +135,7 @@ def patient_moves(state: S, seat: int) -> Moves:
 
 
 def pile_moves(state: S, seat: int) -> Moves:
-    for pile in _piles(state):
+    for pile in piles_left(state):
         yield ChoosePile(pile)
 
 

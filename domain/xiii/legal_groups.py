@@ -22,7 +22,7 @@ from domain.xiii.board import (
     ring_places,
     units_in,
 )
-from domain.xiii.movement import assassins, is_guarded, may_leave, plane_places
+from domain.xiii.movement import assassins, is_guarded, may_leave
 from domain.xiii.moves import (
     Assassinate,
     Buy,
@@ -41,6 +41,7 @@ from domain.xiii.moves import (
 )
 from domain.xiii.recruiting import character_places, unit_places
 from domain.xiii.state import XiiiState
+from domain.xiii.transport import plane_places
 
 S = XiiiState
 Moves = Iterator[Move]

@@ -1,16 +1,17 @@
 """Moves -> facts: who may answer what. The rules themselves stand by chapter of the rulebook:
 
 `setup`, `beginning` (hospitals, order), `briefing` (missions appear), `hand`, `recruiting`,
-`movement`, `contests`, `fights`, `powers`, `wounds`, `retreats`, `missions`, `failures`,
-`interjections`, `windows`, `ending`; `flow` ties them together.
+`movement`, `transport`, `contests`, `fights`, `powers`, `wounds`, `retreats`, `missions`,
+`failures`, `interjections`, `windows`, `ending`; `pending` and `flow` tie them together.
 """
 
 from __future__ import annotations
 
 from domain.kernel import Move, Recorder
-from domain.xiii import setup
+from domain.xiii import setup, transport  # noqa: F401 - chapters register their rules
 from domain.xiii.answers import ANSWERS
-from domain.xiii.flow import go_on, kind_for
+from domain.xiii.flow import go_on
+from domain.xiii.pending import kind_for
 from domain.xiii.state import OVER, Options, XiiiState
 
 R = Recorder[XiiiState]

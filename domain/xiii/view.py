@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from domain.kernel import HIDDEN, Audience, Fact, Move, Viewer
@@ -56,23 +58,63 @@ def view(state: XiiiState, viewer: Viewer) -> XiiiState:
 
 def audience(state: XiiiState, fact: Fact) -> Audience:
     """The fields that are not public."""
-    if isinstance(fact, CardsDrawn | BonusDrawn | CharactersDrawn):
-        return {"cards": (fact.seat,)}
-    if isinstance(fact, CardKept | CardPutUnder):
-        return {"card": (fact.seat,)}
-    if isinstance(fact, CharacterReturned):
-        return {} if fact.was_in_play else {"card": (fact.seat,)}
-    if isinstance(fact, WindowAnswered):
-        return {"answer": (fact.seat,)}
-    if isinstance(fact, CardsSeen):
-        return {"cards": (fact.by, fact.of)}
-    if isinstance(fact, CardStolen):
-        return {"card": (fact.origin, fact.to)}
-    if isinstance(fact, TopsSeen):
-        return {"missions": (fact.seat,)}
-    if isinstance(fact, PileShuffled | PileReshuffled):
-        return {"order": ()}
-    return {}
+    case = _AUDIENCES.get(type(fact))
+    return case(fact) if case is not None else {}
+
+
+def _own_cards(fact: Fact) -> Audience:
+    assert isinstance(fact, CardsDrawn | BonusDrawn | CharactersDrawn)
+    return {"cards": (fact.seat,)}
+
+
+def _own_card(fact: Fact) -> Audience:
+    assert isinstance(fact, CardKept | CardPutUnder)
+    return {"card": (fact.seat,)}
+
+
+def _recruit(fact: Fact) -> Audience:
+    assert isinstance(fact, CharacterReturned)
+    return {} if fact.was_in_play else {"card": (fact.seat,)}
+
+
+def _answer(fact: Fact) -> Audience:
+    assert isinstance(fact, WindowAnswered)
+    return {"answer": (fact.seat,)}
+
+
+def _spied(fact: Fact) -> Audience:
+    assert isinstance(fact, CardsSeen)
+    return {"cards": (fact.by, fact.of)}
+
+
+def _stolen(fact: Fact) -> Audience:
+    assert isinstance(fact, CardStolen)
+    return {"card": (fact.origin, fact.to)}
+
+
+def _tops(fact: Fact) -> Audience:
+    assert isinstance(fact, TopsSeen)
+    return {"missions": (fact.seat,)}
+
+
+def _nobody(fact: Fact) -> Audience:
+    return {"order": ()}
+
+
+_AUDIENCES: dict[type[Fact], Callable[[Fact], Audience]] = {
+    CardsDrawn: _own_cards,
+    BonusDrawn: _own_cards,
+    CharactersDrawn: _own_cards,
+    CardKept: _own_card,
+    CardPutUnder: _own_card,
+    CharacterReturned: _recruit,
+    WindowAnswered: _answer,
+    CardsSeen: _spied,
+    CardStolen: _stolen,
+    TopsSeen: _tops,
+    PileShuffled: _nobody,
+    PileReshuffled: _nobody,
+}
 
 
 def private(state: XiiiState, seat: int, move: Move) -> tuple[str, ...]:

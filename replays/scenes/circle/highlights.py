@@ -132,5 +132,5 @@ def _change(board: Board, at: Point, amount: int, good: int) -> Iterator[Sprite]
     size = board.token + 10
     yield Sprite("ring", "marker", *at, size, size, "disc", "halo", z=90)
     style = "gain good" if amount * good > 0 else "gain bad"
-    x, y = at[0], at[1] - board.token - 4
+    x, y = min(at[0], board.width - 2 * board.text), at[1] - board.token - 4
     yield Sprite("ring:text", "text", x, y, 0, board.text + 4, "", style, signed(amount), z=91)

@@ -101,7 +101,7 @@ def for_hire(state: CircleState, board: Board, words: Words) -> Iterator[Sprite]
         label = words("pile", count=count) if count else words("no_pile")
         yield Sprite(f"pile:{pile.id}", "region", x, y, w, h, "box", "slot", label=label, z=1)
         if count > 1:
-            at = (x + w // 2 - 2, y + h // 2 - 2)
+            at = (x + w // 2 - 8, y + h // 2 - 2)
             yield Sprite(
                 f"left:{pile.id}", "marker", *at, size + 4, size + 2, "box", "badge", str(count),
                 label=label, z=14,

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from domain.kernel import Fact
-from domain.masterminds.facts import (
-    AgentPlayed,
-    AgentResolutionBegan,
+from domain.masterminds.gain_facts import (
     BuildingCaptured,
     CellOpened,
     ChaosGained,
@@ -15,16 +13,20 @@ from domain.masterminds.facts import (
     LootTaken,
     MissionCompleted,
     MissionDealt,
-    MonocleTaken,
     PartPlaced,
     PowerUnlocked,
     ScientistGained,
     SecretServiceRaised,
     SegmentBuilt,
+)
+from domain.masterminds.stack_facts import (
+    AgentResolutionBegan,
+    MonocleTaken,
     StackResolutionBegan,
     StackRevealed,
 )
 from domain.masterminds.state import MastermindsState
+from domain.masterminds.table_facts import AgentPlayed
 
 
 def named(state: MastermindsState, fact: Fact | None) -> frozenset[str]:

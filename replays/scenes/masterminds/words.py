@@ -14,7 +14,6 @@ from domain.masterminds.components import (
     SetCodexLevel,
     UnlockPower,
 )
-from domain.masterminds.pending import pending
 from domain.masterminds.scoring import score
 from domain.masterminds.state import MastermindsState
 from replays.scene import sentence
@@ -227,5 +226,4 @@ class Words:
 
 def asked_seat(state: MastermindsState) -> int | None:
     """Who has to answer."""
-    asked = pending(state)
-    return None if asked is None else asked[0]
+    return next((each.seat for each in ruleset.decisions(state) if each.required), None)

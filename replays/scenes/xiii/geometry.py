@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.xiii.edition import Components
+from domain.xiii.components import Components
 
 Point = tuple[int, int]
 BLOCK = (424, 140)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.xiii.edition import Location
+from domain.xiii.components import Location
 from domain.xiii.state import XiiiState
 from replays.scene import Sprite, wrap
 from replays.scenes.xiii.geometry import Board, Point

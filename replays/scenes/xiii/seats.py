@@ -130,15 +130,16 @@ def _hand(state: XiiiState, words: Words, block: Block, seat: int) -> Iterator[S
     step = min(68.0, 336 / max(1, len(hand) - 1))
     for index, card in enumerate(hand):
         at = block.at(42 + index * step, 99)
-        yield action_card(words, card, f"back:{seat}:{index}", at, block.size(65, 68), 10 + index)
+        id = f"back:{seat}:{index}" if card == HIDDEN else ""
+        yield action_card(words, card, id, at, block.size(65, 68), 10 + index)
 
 
 def action_card(
     words: Words, card: str, id: str, at: Point, size: tuple[int, int], z: int
 ) -> Sprite:
-    """An action card: its name, or a back."""
+    """An action card: its name, or a back. `id`: for a back, or a second picture of a card."""
     if card == HIDDEN:
         return Sprite(id, "card", *at, *size, "card-back", "reverse", label=words("hidden"), z=z)
     name = words.name("card", card)
     text = wrap(name.replace(" / ", "/ "), size[0] - 2, round(size[1] * 0.185), 4)
-    return Sprite(f"card:{card}", "card", *at, *size, "box", "slip", text, label=name, z=z)
+    return Sprite(id or f"card:{card}", "card", *at, *size, "box", "slip", text, label=name, z=z)

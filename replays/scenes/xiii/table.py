@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.kernel import HIDDEN, Fact
-from domain.xiii.edition import PILES
+from domain.xiii.components import PILES
 from domain.xiii.state import XiiiState
 from replays.scene import Sprite, caption, fit, wrap
 from replays.scenes.xiii.geometry import Board
@@ -82,7 +82,7 @@ def table(state: XiiiState, board: Board, words: Words) -> Iterator[Sprite]:
     )  # fmt: skip
     if state.action_discard:
         card = state.action_discard[-1]
-        yield action_card(words, card, "discard", (at, y), board.card, 3)
+        yield action_card(words, card, "", (at, y), board.card, 3)
     yield from _missions(state, board, words)
     yield from _played(state, board, words)
 
@@ -142,12 +142,12 @@ def _played(state: XiiiState, board: Board, words: Words) -> Iterator[Sprite]:
     """Cards between hand and discard, and those that somebody looks at, in the map's corner."""
     left, top, width, _ = board.frame
     w, h = board.card
-    cards = [each.card for each in state.playing if each.card != HIDDEN]
-    drawn = [*state.looked, *state.seen]
-    shown = [*cards, *drawn]
-    for index, card in enumerate(shown):
+    shown = [(each.card, "") for each in state.playing if each.card in state.edition.cards]
+    drawn = enumerate((*state.looked, *state.seen))
+    shown += [(card, f"looked:{number}") for number, card in drawn]
+    for index, (card, id) in enumerate(shown):
         at = (left + width - w // 2 - 8 - index * (w + 4), top + h // 2 + 8)
-        yield action_card(words, card, f"looked:{index}", at, board.card, 70 + index)
+        yield action_card(words, card, id, at, board.card, 70 + index)
     for index, person in enumerate(state.offer):
         at = (left + width - w // 2 - 8 - index * (w + 4), top + h * 2 + 16)
         hidden = person == HIDDEN

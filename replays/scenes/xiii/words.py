@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
 from domain.xiii import ruleset
-from domain.xiii.flow import pending
 from domain.xiii.state import NEUTRAL, Mission, XiiiState
 from replays.scene import sentence
 
@@ -226,8 +225,7 @@ class Words:
 
 def asked_seat(state: XiiiState) -> int | None:
     """Who has to answer."""
-    asked = pending(state)
-    return None if asked is None else asked[0]
+    return next((each.seat for each in ruleset.decisions(state) if each.required), None)
 
 
 def carriers(state: XiiiState) -> dict[str, str]:

@@ -22,8 +22,7 @@ export async function request(path, { token, body, raw, key, query = {} } = {}) 
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Idempotency-Key"] = key;
-  /** @type {[string, any][]} */
-  const given = Object.entries({ lang: currentLanguage(), ...query }).filter(([, value]) => value !== undefined && value !== "");
+  const given = Object.entries(/** @type {Record<string, any>} */ ({ lang: currentLanguage(), ...query })).filter(([, value]) => value !== undefined && value !== "");
   const method = body !== undefined || raw ? "POST" : "GET";
   let response;
   try {

@@ -1,6 +1,6 @@
 /** Playing: whose decision it is, the moves, and what else a seat may do. */
 import { Problem } from "./api.js";
-import { el, fill, notice } from "./dom.js";
+import { button, el, fill, notice } from "./dom.js";
 import { MoveList } from "./moves.js";
 import { seatRows } from "./seats.js";
 import { requestBox, undoButtons } from "./undo.js";
@@ -41,7 +41,10 @@ export class PlayPanel {
     const { table } = this;
     fill(this.status, this.#decisions());
     fill(this.request, table.detail.request && requestBox(table));
-    fill(this.more, table.seat >= 0 && !table.isOver && undoButtons(table, () => this.watch().player.step), seatRows(table));
+    fill(
+      this.more, table.seat >= 0 && el("p", {}, button(t("sinceMine"), () => this.#sinceMine())),
+      table.seat >= 0 && !table.isOver && undoButtons(table, () => this.watch().player.step), seatRows(table),
+    );
     await this.#drawMoves();
   }
 
@@ -55,6 +58,14 @@ export class PlayPanel {
       return el(decision.seat === seat && decision.required !== false ? "p.mine" : "p", {}, t(word, { who, what }));
     });
     return [...lines, seat < 0 && el("p.quiet", {}, t("noToken"))];
+  }
+
+  /** Shows again what happened since the seat's last move. */
+  #sinceMine() {
+    const { player } = this.watch();
+    player.pause();
+    player.seek(player.film.story.findLastIndex((told) => told.seat === this.table.seat));
+    player.play();
   }
 
   async #drawMoves() {

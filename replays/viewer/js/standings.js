@@ -8,9 +8,11 @@ import { t } from "./words.js";
 const LOOKS = [["", "●"], ["7 3", "■"], ["2 3", "▲"], ["10 3 2 3", "◆"], ["5 2", "✚"], ["1 2", "★"], ["12 4", "▼"], ["3 6", "✖"]];
 
 /** The sides that are counted: a seat that plays a piece is told once, by the piece. @param {import("./film.js").Standings} standings */
-export function sidesOf(standings) {
-  const pieces = standings.lines.filter((line) => !line.side.startsWith("seat:"));
-  return pieces.length ? pieces : standings.lines;
+export function sidesOf({ lines }) {
+  const pieces = lines.filter((line) => !line.side.startsWith("seat:"));
+  const seats = lines.filter((line) => line.side.startsWith("seat:") && line.score !== undefined && !pieces.some((piece) => piece.seat === line.seat));
+  const counted = [...seats, ...pieces];
+  return counted.length ? counted : lines;
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Watching: board, timeline, controls and panels around one player. */
 import { Board } from "./board.js";
 import { Controls } from "./controls.js";
-import { byId, el, fill } from "./dom.js";
+import { button, byId, el, fill } from "./dom.js";
+import { icon } from "./icons.js";
 import { Player } from "./player.js";
 import { StandingsPanel } from "./standings.js";
 import { Story } from "./story.js";
@@ -30,7 +31,8 @@ export class Watch {
     this.timeline = new TimelineStrip(this.player, disputed);
     this.controls = new Controls(this.player, disputed);
     this.standings = new StandingsPanel(this.player, players);
-    this.stage = el("div.stage", {}, film.reel ? this.board.svg : el("p.quiet", {}, t("noBoard")), this.badges);
+    this.zoom = button(icon("zoom"), () => this.#fill(!this.stage.classList.contains("filled")), { "aria-label": t("zoom"), title: t("zoom") });
+    this.stage = el("div.stage", {}, film.reel ? this.board.svg : el("p.quiet", {}, t("noBoard")));
     this.tabs = new Tabs(t("panels"), {
       board: { words: t("board"), panel: this.stage, outside: true },
       story: { words: t("story"), panel: this.story.element },
@@ -40,6 +42,7 @@ export class Watch {
     this.player.addEventListener("step", (event) => this.#show(/** @type {CustomEvent} */ (event).detail.lively));
     this.player.addEventListener("film", () => this.#show(false));
     this.controls.swipe(this.stage);
+    if (film.reel) this.controls.element.lastElementChild.append(this.zoom);
   }
 
   /** Puts it on the page. @param {Record<string, () => void>} keys more keys */
@@ -47,7 +50,7 @@ export class Watch {
     document.body.className = "watching";
     fill(
       byId("v-main"),
-      el("section.theatre", { "aria-label": t("board") }, this.stage, this.told, this.timeline.element, this.controls.element),
+      el("section.theatre", { "aria-label": t("board") }, this.stage, el("div.caption", {}, this.badges, this.told), this.timeline.element, this.controls.element),
       this.tabs.element,
     );
     this.controls.listen(keys);
@@ -58,12 +61,27 @@ export class Watch {
     addEventListener("hashchange", () => this.#readHash());
     if (!this.#readHash()) this.#show(false);
     this.story.reveal();
+    this.#fit();
   }
 
   /** A wide screen has the board beside the panels, a narrow one among them. @param {boolean} wide */
   #arrange(wide) {
     if (wide && this.tabs.opened === "board") this.tabs.open("story");
     if (!wide) this.tabs.open("board");
+  }
+
+  /** A picture much higher than its place fills the width, and is scrolled. */
+  #fit() {
+    const { reel } = this.player.film;
+    if (!reel) return;
+    const { width, height } = reel.frames[0];
+    this.#fill((width / height) * this.stage.clientHeight < 0.6 * this.stage.clientWidth && width < height);
+  }
+
+  /** @param {boolean} filled */
+  #fill(filled) {
+    this.stage.classList.toggle("filled", filled);
+    this.zoom.setAttribute("aria-pressed", String(filled));
   }
 
   /** The step that the address names. */
@@ -85,7 +103,7 @@ export class Watch {
     this.board.svg.style.setProperty("--pace", `${pace}ms`);
     if (film.reel) this.board.show(film.reel.at(step), lively);
     const title = film.chapterAt(step)?.title;
-    fill(this.told, title && el("b", {}, `${title}. `), step ? film.story[step].sentence : t("emptyTable"));
+    fill(this.told, el("span", {}, title && el("b", {}, `${title}. `), step ? film.story[step].sentence : t("emptyTable")));
     clearTimeout(this.naming);
     // Browsers refuse to rename the page at every step of a scrub.
     this.naming = setTimeout(() => history.replaceState(null, "", `#step=${this.player.step}`), 300);

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from domain.kernel import DeclaredChance, Fact, IllegalMove, Move, Recorder
 from domain.xiii import ruleset
 from domain.xiii.edition import Box
-from domain.xiii.flow import go_on, pending
+from domain.xiii.flow import go_on
 from domain.xiii.moves import EndMovement, Pass
+from domain.xiii.pending import pending
 from domain.xiii.state import NEUTRAL, Element, Gain, Mission, Options, XiiiState
 
 F = TypeVar("F", bound=Fact)
