@@ -185,6 +185,16 @@ def test_a_phone_has_the_board_as_a_tab_and_swipes(visit: Open) -> None:
     expect(page.locator(".story")).to_be_visible()
 
 
+def test_nothing_is_wider_than_a_small_phone(visit: Open) -> None:
+    for path in ("/", f"/watch/{AGENTS}#step=90"):
+        page = visit(path, viewport={"width": 360, "height": 640}, locale="fr")
+        wider = page.evaluate(
+            "[...document.querySelectorAll('header *, .controls *, .bar *, .tabs')]"
+            ".filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML)"
+        )
+        assert wider == []
+
+
 def test_french_and_dark_are_remembered(visit: Open) -> None:
     page = visit(f"/watch/{AGENTS}#step=90")
     page.get_by_label("Language").select_option("fr")

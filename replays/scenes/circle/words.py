@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from domain.circle import ruleset
 from domain.circle.edition import NEUTRAL
@@ -96,6 +97,12 @@ _WORDS = {
 }
 
 
+@lru_cache(maxsize=8192)
+def _said(key: str, language: Language, values: tuple[tuple[str, Value], ...]) -> str:
+    """The same from step to step, so kept: the values are names already."""
+    return fill(_WORDS[key], dict(values), {}, language)
+
+
 class Words:
     """Everything the layout says, for one table and one language."""
 
@@ -105,7 +112,7 @@ class Words:
         self.players = players
 
     def __call__(self, key: str, **values: Value) -> str:
-        return fill(_WORDS[key], values, self.names, self.language)
+        return _said(key, self.language, tuple(values.items()))
 
     def name(self, kind: str, id: str) -> str:
         return self.names[kind][self.language].get(id, id)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from domain.masterminds.components import City, Mission
 from domain.masterminds.state import MastermindsState
-from replays.scene import Sprite, fit, wrap
+from replays.scene import Sprite, fit
 from replays.scenes.masterminds.geometry import Board
 from replays.scenes.masterminds.pieces import chip, disc, glyph
-from replays.scenes.masterminds.words import Words
+from replays.scenes.masterminds.words import Words, wrap
 
 
 def cities(state: MastermindsState, board: Board, words: Words) -> Iterator[Sprite]:

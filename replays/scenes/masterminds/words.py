@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
 from domain.masterminds import ruleset
@@ -17,8 +18,12 @@ from domain.masterminds.components import (
 from domain.masterminds.scoring import score
 from domain.masterminds.state import MastermindsState
 from replays.scene import sentence
+from replays.scene import wrap as wrap_text
 
 Value = int | str | tuple[str, ...]
+
+wrap = lru_cache(maxsize=4096)(wrap_text)
+"""Names do not change from step to step."""
 
 _WORDS = {
     "round": Text("Round {round} · {seat}", "Manche {round} · {seat}"),
@@ -107,6 +112,12 @@ _WORDS = {
 }
 
 
+@lru_cache(maxsize=8192)
+def _said(key: str, language: Language, values: tuple[tuple[str, Value], ...]) -> str:
+    """The same from step to step, so kept: the values are names already."""
+    return fill(_WORDS[key], dict(values), {}, language)
+
+
 class Words:
     """Everything the layout says, for one table and one language."""
 
@@ -116,7 +127,7 @@ class Words:
         self.players = players
 
     def __call__(self, key: str, **values: Value) -> str:
-        return fill(_WORDS[key], values, self.names, self.language)
+        return _said(key, self.language, tuple(values.items()))
 
     def name(self, kind: str, id: str) -> str:
         return self.names[kind][self.language].get(id, id)

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
-from domain.xiii.components import Components
+from domain.xiii.components import Components, Location
 
 Point = tuple[int, int]
 BLOCK = (424, 140)
 """The size of a seat's block in its own units."""
+
+
+@lru_cache(maxsize=16)
+def _spots(places: tuple[Location, ...], area: tuple[int, int, int, int]) -> dict[int, Point]:
+    """The map stretched so that its places fill the area."""
+    xs, ys = [each.x for each in places], [each.y for each in places]
+    left, top, right, bottom = area
+    across = (right - left) / max(1, max(xs) - min(xs))
+    down = (bottom - top) / max(1, max(ys) - min(ys))
+    return {
+        each.number: (
+            round(left + (each.x - min(xs)) * across),
+            round(top + (each.y - min(ys)) * down),
+        )
+        for each in places
+    }
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -63,13 +81,7 @@ class Board(msgspec.Struct, frozen=True):
 
     def spot(self, components: Components, number: int) -> Point:
         """The middle of a place of the map."""
-        places = components.locations
-        here = next(each for each in places if each.number == number)
-        xs, ys = [each.x for each in places], [each.y for each in places]
-        left, top, right, bottom = self.map
-        x = (here.x - min(xs)) / max(1, max(xs) - min(xs))
-        y = (here.y - min(ys)) / max(1, max(ys) - min(ys))
-        return round(left + x * (right - left)), round(top + y * (bottom - top))
+        return _spots(components.locations, self.map)[number]
 
     def block(self, seat: int, seats: int) -> Block:
         step = BLOCK[1] * self.block_scale + 6
@@ -111,7 +123,7 @@ NARROW = Board(
     unit=29,
     person=(40, 56),
     track=(40, 1350),
-    track_width=736,
+    track_width=718,
     seats=(8, 1990),
     block_scale=1.755,
     piles=(82, 1556),

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from domain.xiii.components import Location
 from domain.xiii.state import XiiiState
-from replays.scene import Sprite, wrap
+from replays.scene import Sprite
 from replays.scenes.xiii.geometry import Board, Point
-from replays.scenes.xiii.words import Words, package_at
+from replays.scenes.xiii.words import Words, package_at, wrap
 
 BONUS = {"blue": "R", "red": "+", "green": "C", "yellow": "$"}
 """A sign for what a ring gives, beside its colour."""

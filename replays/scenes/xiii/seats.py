@@ -8,10 +8,10 @@ from domain.kernel import HIDDEN, Fact
 from domain.xiii.ending import breakdown
 from domain.xiii.mission_facts import PointsChanged
 from domain.xiii.state import XiiiState
-from replays.scene import Sprite, fit, signed, wrap
+from replays.scene import Sprite, fit, signed
 from replays.scenes.xiii.elements import chip
 from replays.scenes.xiii.geometry import BLOCK, Block, Board, Point
-from replays.scenes.xiii.words import Words, asked_seat
+from replays.scenes.xiii.words import Words, asked_seat, wrap
 
 SOURCES = {
     "primary": "#8a6a12",

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from domain.kernel import HIDDEN, Fact
 from domain.xiii.components import PILES
 from domain.xiii.state import XiiiState
-from replays.scene import Sprite, caption, fit, wrap
+from replays.scene import Sprite, caption, fit
 from replays.scenes.xiii.geometry import Board
 from replays.scenes.xiii.seats import action_card
-from replays.scenes.xiii.words import Words, asked_seat
+from replays.scenes.xiii.words import Words, asked_seat, wrap
 
 
 def heading(state: XiiiState, board: Board, words: Words, fact: Fact | None) -> Iterator[Sprite]:

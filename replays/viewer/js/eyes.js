@@ -13,7 +13,7 @@ const ADD = "add";
 export function eyesChoice(table) {
   const options = table.viewers.map((viewer) => /** @type {[string, string]} */ ([viewer, table.viewerName(viewer)]));
   const field = choice([...options, [ADD, t("addToken")]], table.viewer, (viewer) => {
-    if (viewer !== ADD) table.open(viewer);
+    if (viewer !== ADD) lookAs(table, viewer);
     else {
       field.value = table.viewer;
       enterToken(table);
@@ -22,10 +22,15 @@ export function eyesChoice(table) {
   return el("label.eyes-field", {}, icon("eyes"), field);
 }
 
+/** Looks through somebody's eyes. @param {Table} table @param {string} viewer */
+export function lookAs(table, viewer) {
+  table.open(viewer).catch((problem) => notice(problem.message, true));
+}
+
 /** The next eyes in turn. @param {Table} table */
 export function nextEyes(table) {
   const { viewers } = table;
-  table.open(viewers[(viewers.indexOf(table.viewer) + 1) % viewers.length]);
+  lookAs(table, viewers[(viewers.indexOf(table.viewer) + 1) % viewers.length]);
 }
 
 /** Asks for a token and looks through its eyes. @param {Table} table */

@@ -2,7 +2,7 @@
 import { ask } from "./api.js";
 import { claimFromHash } from "./claim.js";
 import { button, el, fill, notice } from "./dom.js";
-import { eyesChoice, nextEyes } from "./eyes.js";
+import { eyesChoice, lookAs, nextEyes } from "./eyes.js";
 import { FilesPanel } from "./files.js";
 import { drawHeader } from "./header.js";
 import { icon } from "./icons.js";
@@ -47,7 +47,7 @@ class GamePage {
     this.#note();
     table.addEventListener("update", () => this.#update());
     table.addEventListener("connection", () => this.#badges());
-    table.narrow.addEventListener("change", () => table.open(table.viewer));
+    table.narrow.addEventListener("change", () => lookAs(table, table.viewer));
     for (const event of ["step", "film"]) this.player.addEventListener(event, () => this.#badges());
     this.#head();
     this.watch.open({ e: () => nextEyes(table), l: () => this.#toNow() });

@@ -45,7 +45,7 @@ export class PlayPanel {
       this.more, table.seat >= 0 && el("p", {}, button(t("sinceMine"), () => this.#sinceMine())),
       table.seat >= 0 && !table.isOver && undoButtons(table, () => this.watch().player.step), seatRows(table),
     );
-    await this.#drawMoves();
+    await this.#drawMoves().catch((problem) => notice(problem.message, true));
   }
 
   #decisions() {

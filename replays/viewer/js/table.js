@@ -22,6 +22,7 @@ export class Table extends EventTarget {
     this.stale = Infinity;
     this.live = new Live(id, (event) => this.#hear(event), (connected) => {
       this.connected = connected;
+      if (connected && this.stale < Infinity) this.#catchUp(this.stale);
       this.dispatchEvent(new Event("connection"));
     });
   }
@@ -123,7 +124,14 @@ export class Table extends EventTarget {
     const cut = event === "moves_undone" || (event === "ruling_given" && details.remedy === "rewind");
     const seats = event === "seat_claimed" || event === "seat_left";
     const from = seats ? 0 : cut ? film.moveEnds[details.kept ?? 0] ?? film.steps : film.steps;
-    this.refresh(from);
+    this.#catchUp(from);
+  }
+
+  /** What cannot be read now is read when the stream is back. @param {number} from */
+  #catchUp(from) {
+    this.refresh(from).catch(() => {
+      this.stale = Math.min(this.stale, from);
+    });
   }
 
   /** Reads what is new, from a step on; one reading at a time. @param {number} [from] */

@@ -15,6 +15,8 @@ import { t } from "./words.js";
 
 const WIDE = "(min-width: 861px) and (min-aspect-ratio: 4/5)";
 
+const LEAST_WIDTH = 240;
+
 export class Watch {
   /**
    * @param {Film} film
@@ -42,7 +44,7 @@ export class Watch {
     this.player.addEventListener("step", (event) => this.#show(/** @type {CustomEvent} */ (event).detail.lively));
     this.player.addEventListener("film", () => this.#show(false));
     this.controls.swipe(this.stage);
-    if (film.reel) this.controls.element.lastElementChild.append(this.zoom);
+    if (film.reel) this.controls.element.firstElementChild.append(this.zoom);
   }
 
   /** Puts it on the page. @param {Record<string, () => void>} keys more keys */
@@ -70,12 +72,12 @@ export class Watch {
     if (!wide) this.tabs.open("board");
   }
 
-  /** A picture much higher than its place fills the width, and is scrolled. */
+  /** A picture that would be too small to read fills the width, and is scrolled. */
   #fit() {
     const { reel } = this.player.film;
     if (!reel) return;
     const { width, height } = reel.frames[0];
-    this.#fill((width / height) * this.stage.clientHeight < 0.6 * this.stage.clientWidth && width < height);
+    this.#fill(width < height && (width / height) * this.stage.clientHeight < LEAST_WIDTH);
   }
 
   /** @param {boolean} filled */

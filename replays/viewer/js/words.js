@@ -48,7 +48,7 @@ const WORDS = {
   dispute: ["dispute", "litige"],
   undo: ["undo", "retour"],
   nothingNext: ["There is none after this step", "Il n'y en a pas après cette étape"],
-  spoilerFree: ["Spoiler-free", "Sans divulgâcher"],
+  spoilerFree: ["Spoiler-free", "Sans spoiler"],
   spoilerHint: ["Hides how long the game is and who wins", "Cache la durée de la partie et son résultat"],
   emptyTable: ["The empty table", "La table vide"],
   rule: ["Rule", "Règle"],
