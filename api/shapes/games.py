@@ -1,0 +1,156 @@
+"""Rulesets, editions and tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from api.access import Tokens
+from api.shapes.params import Data
+from domain.events import ChanceMode, Origin, UndoPolicy, Use
+from domain.kernel import Decision, Declaration, Text
+from projections.catalogue import Game
+from replays.preview import Preview
+
+
+class RulesetSummary(msgspec.Struct, frozen=True):
+    """A ruleset that can be played."""
+
+    slug: str
+    title: Text
+    version: int
+    players: tuple[int, int]
+    edition: str
+
+
+class RuleShown(msgspec.Struct, frozen=True):
+    """A rule of the game."""
+
+    id: str
+    title: Text
+    section: str
+    en: str
+    fr: str
+    rulings: tuple[str, ...]
+
+
+class RulesetDetail(msgspec.Struct, frozen=True):
+    """A ruleset with its options, its moves as JSON Schema, and its rules."""
+
+    slug: str
+    title: Text
+    version: int
+    players: tuple[int, int]
+    edition: str
+    options: Data
+    moves: Data
+    rules: tuple[RuleShown, ...]
+
+
+class EditionShown(msgspec.Struct, frozen=True):
+    """An edition that can be played with."""
+
+    ruleset: str
+    id: str
+    hash: str
+
+
+class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table."""
+
+    ruleset: str
+    players: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=60)], ...],
+        msgspec.Meta(
+            min_length=1,
+            max_length=12,
+            description="Names, in seat order; an empty one is an open seat.",
+        ),
+    ]
+    options: Data = {}
+    edition: Annotated[
+        str | None, msgspec.Meta(description="The hash of a registered edition; none: the default.")
+    ] = None
+    chance: Annotated[
+        ChanceMode,
+        msgspec.Meta(description="`server` draws; `declared`: a scribe enters what happened."),
+    ] = "server"
+    declared: Annotated[
+        dict[str, tuple[Declaration, ...]],
+        msgspec.Meta(description="Declared outcomes of the opening, by source, in order."),
+    ] = {}
+    use: Annotated[
+        Use, msgspec.Meta(description="Sets the undo policy, unless `undo` names another.")
+    ] = "casual"
+    undo: UndoPolicy | None = None
+    fresh_chance: Annotated[
+        bool, msgspec.Meta(description="After an undo, draw chance anew from a new commitment.")
+    ] = False
+    bots: Annotated[
+        dict[str, str], msgspec.Meta(description="Seats that a bot plays: seat -> bot.")
+    ] = {}
+
+
+class RequestShown(msgspec.Struct, frozen=True):
+    """What a seat asks, who has agreed, and who has not answered yet."""
+
+    seat: int
+    kind: Literal["undo", "abandon"]
+    agreed: tuple[int, ...]
+    waiting_for: tuple[int, ...]
+    preview: Preview | None = None
+    open_secrets: bool = False
+
+
+class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
+    """A table as it stands, for the one who asks."""
+
+    ruleset_version: int
+    edition: str
+    chance: ChanceMode
+    undo: UndoPolicy
+    use: Use
+    fresh_chance: bool
+    bots: tuple[str, ...]
+    request: RequestShown | None
+    """What a seat asks of the others just now."""
+    event_name: str
+    origin: Origin | None
+    """The game and step it continues."""
+    disputes: int
+    """How many steps are contested and not ruled on yet."""
+    commitment: str
+    """The hash of the table's secret, published when it opened."""
+    head: str
+    """The head of the chain: it names the whole history."""
+    decisions: tuple[Decision, ...]
+    viewer: str
+    secret: str | None = None
+    """Once the game is over: anyone can check every draw."""
+
+
+class OpenedGame(msgspec.Struct, frozen=True):
+    """The new table and its tokens, which are told only now."""
+
+    game: GameDetail
+    tokens: Tokens
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A record that has been taken into the log."""
+
+    id: str
+    ruleset: str
+    events: int
+    facts: int
+    was_known: bool
+
+
+class Health(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the service is."""
+
+    status: Literal["ok", "behind", "failing"]
+    position: int = 0
+    behind: int = 0
+    detail: str = ""

@@ -1,0 +1,99 @@
+"""What-if, disputes, rulings, positions and forks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from api.shapes.params import Data
+from domain.events import Use
+
+
+class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move that was not played, or one under other options."""
+
+    step: int
+    seat: int
+    move: Data
+    options: Annotated[
+        Data | None, msgspec.Meta(description="Other options or rulings to judge it by.")
+    ] = None
+
+
+class RaiseDispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Contest a step."""
+
+    step: int
+    rule: str
+    claim: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+
+
+class AnswerDispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Say something to a dispute."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+
+
+class GiveRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Settle a dispute."""
+
+    remedy: Literal["stand", "rewind", "correct"]
+    reasoning: Annotated[str, msgspec.Meta(min_length=1, max_length=4000)]
+    kept: Annotated[int, msgspec.Meta(description="Rewind: how many moves stand.")] = 0
+    facts: Annotated[tuple[Data, ...], msgspec.Meta(description="Correct: the facts.")] = ()
+
+
+class DisputeShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A dispute, what was said, and how it was settled."""
+
+    index: int
+    seat: int
+    step: int
+    rule: str
+    claim: str
+    at: int
+    answers: tuple[tuple[int, str], ...] = ()
+    """Who said what."""
+    remedy: str = ""
+    """Empty while it is open."""
+    reasoning: str = ""
+
+
+class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Continue from a step as a new table."""
+
+    step: int
+    players: tuple[str, ...] | None = None
+    use: Use = "casual"
+    bots: dict[str, str] = {}
+
+
+class OpenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that starts from a described state."""
+
+    ruleset: str
+    players: tuple[str, ...]
+    position: Data
+    use: Use = "casual"
+    bots: dict[str, str] = {}
+
+
+class OrganiserToken(msgspec.Struct, frozen=True):
+    """Judges every table that is opened with it."""
+
+    event: str
+    token: str
+
+
+class NameEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament, a league night."""
+
+    event: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[\w .:-]+$")]
+
+
+class PublicKey(msgspec.Struct, frozen=True):
+    """The key that signs the records of this service."""
+
+    algorithm: str
+    key: str

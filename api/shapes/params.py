@@ -1,0 +1,51 @@
+"""Parameters that many routes take, and how they reply."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar, cast
+
+from litestar import Response
+from litestar.enums import MediaType
+from litestar.params import HeaderParameter, QueryParameter
+
+from domain.kernel import Language, encoded
+
+T = TypeVar("T")
+
+Authorization = Annotated[
+    str | None,
+    HeaderParameter(name="Authorization", required=False, include_in_schema=False),
+]
+IdempotencyKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        required=False,
+        max_length=100,
+        description="Names the command: sent again with the same key it is not carried out twice.",
+    ),
+]
+As = Annotated[
+    str | None,
+    QueryParameter(
+        name="as",
+        required=False,
+        description="Through whose eyes: `public`, `judge` or `seat:0`... Your own token's, "
+        "the public's, or any once the game is over.",
+    ),
+]
+Lang = Annotated[
+    Language, QueryParameter(name="lang", description="The language that sentences are told in.")
+]
+
+Data = dict[str, object]
+"""A JSON object whose fields depend on the ruleset."""
+
+
+def reply(
+    shape: type[T], value: object, status: int = 200, headers: dict[str, str] | None = None
+) -> Response[T]:
+    """`value`, encoded by the domain, as a response of this shape."""
+    body = value if isinstance(value, bytes) else encoded(value)
+    response = Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+    return cast("Response[T]", response)

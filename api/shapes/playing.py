@@ -1,0 +1,114 @@
+"""Moves, undo and seats."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from api.shapes.games import RequestShown
+from api.shapes.params import Data
+from api.shapes.replays import FactShown
+from domain.kernel import Decision, Declaration
+
+
+class LegalMove(msgspec.Struct, frozen=True):
+    """A move that would be accepted, and what it says."""
+
+    move: Data
+    words: str
+
+
+class LegalMoves(msgspec.Struct, frozen=True):
+    """What a seat may answer now."""
+
+    seat: int
+    version: int
+    decisions: tuple[Decision, ...]
+    moves: tuple[LegalMove, ...]
+
+
+class PlayMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move."""
+
+    move: Data
+    seat: Annotated[int | None, msgspec.Meta(description="For a scribe: whose move it is.")] = None
+    expected_version: Annotated[
+        int | None, msgspec.Meta(description="The version you saw; another one is a conflict.")
+    ] = None
+    chance: Annotated[
+        dict[str, tuple[Declaration, ...]],
+        msgspec.Meta(description="Declared outcomes, by source, in order."),
+    ] = {}
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command that needs no more than who gives it."""
+
+    seat: int | None = None
+    expected_version: int | None = None
+
+
+class AskUndo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take moves back."""
+
+    to: Annotated[
+        Literal["last", "turn"] | int,
+        msgspec.Meta(description="The last move, the turn, or how many moves are to stand."),
+    ] = "last"
+    seat: int | None = None
+    expected_version: int | None = None
+
+
+class AnswerRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Agree to what is asked, or refuse."""
+
+    agreed: bool
+    seat: int | None = None
+
+
+class AskAbandon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Stop the game without a winner, if all agree."""
+
+    open_secrets: bool = False
+    seat: int | None = None
+
+
+class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+
+
+class LeaveSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Give a seat up."""
+
+    bot: Annotated[str, msgspec.Meta(description="The bot that plays on; none: open.")] = ""
+
+
+class SeatToken(msgspec.Struct, frozen=True):
+    """A seat and the token that opens it."""
+
+    seat: int
+    token: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a command that is no move."""
+
+    status: Literal["done", "asked", "refused", "agreed"]
+    version: int
+    steps: int
+    head: str
+    request: RequestShown | None
+
+
+class MoveAnswer(msgspec.Struct, frozen=True):
+    """What came of a command."""
+
+    version: int
+    steps: int
+    status: Literal["playing", "over"]
+    head: str
+    facts: tuple[FactShown, ...]
+    decisions: tuple[Decision, ...]
