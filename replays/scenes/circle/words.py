@@ -56,7 +56,6 @@ _WORDS = {
     "nothing": Text("nothing", "rien"),
     "row": Text("{count} spies in this row", "Espions sur cette rangée : {count}"),
     "vp": Text("VP", "PV"),
-    "vp_space": Text("{vp} VP", "{vp} PV"),
     "circle": Text("Circle", "Cercle"),
     "circle_vp": Text("The Circle: {vp} VP", "Le Cercle : {vp} PV"),
     "secrets_of": Text("{seat}: {count} {division} secrets", "{seat} : {count} secrets {division}"),

@@ -86,7 +86,6 @@ _WORDS = {
     "short_people": Text("People", "Pers."),
     "short_discard": Text("Discard", "Défausse"),
     "short_missions": Text("Pile {pile}", "Pile {pile}"),
-    "in_play": Text("In play: {card}", "En jeu : {card}"),
     "fight": Text("Fight: {place}", "Combat : {place}"),
     "round": Text("Round {round}", "Assaut {round}"),
     "die": Text("{element}: {face} for {needed}", "{element} : {face} pour {needed}"),
