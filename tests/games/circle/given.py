@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from domain.circle import ruleset
 from domain.circle.edition import Box
 from domain.circle.facts import SpyPlacedOnWheel
-from domain.circle.invariants import at_rest
+from domain.circle.invariants import at_rest, invariants
 from domain.circle.moves import Allow, Done, EndTurn, LetItHappen, NameDivision, Pass
 from domain.circle.rules import go_on
 from domain.circle.state import (
@@ -206,7 +206,7 @@ def plays(state: CircleState | R, *moves: Move) -> R:
 
 def _checked(turn: R) -> R:
     for state in turn.states:
-        assert list(ruleset.invariants(state)) == []
+        assert list(invariants(state)) == []
     assert list(at_rest(turn.state)) == []
     return turn
 
