@@ -10,7 +10,7 @@ SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)
 settings.register_profile(
     "ci",
     derandomize=True,
-    max_examples=20,
+    max_examples=10,
     deadline=None,
     database=None,
     suppress_health_check=SLOW,
