@@ -10,70 +10,15 @@ from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of
 from domain.masterminds import facts as f
 from domain.masterminds import moves as m
 from domain.masterminds import ruleset
-from domain.masterminds.evolve import evolve
 from domain.masterminds.facts import MastermindsFact
 from domain.masterminds.legal import _LISTS
 from domain.masterminds.moves import MastermindsMove
 from domain.masterminds.state import Disc, Options, SeatRank, SeatScore
-from tests.games.rulebooks import cited_in_code, marked_in_tests, places_in
 
 BOOK = ruleset.rulebook
 FACTS: tuple[type[Fact], ...] = MastermindsFact.__args__
 MOVES: tuple[type[Move], ...] = MastermindsMove.__args__
-TAGS = {str(kind.__struct_config__.tag): kind for kind in FACTS}
 NAMES = ruleset.names(ruleset.standard_edition, ["Stella", "Philippe", "Patricia", "Vincent"])
-
-
-def test_every_rule_stands_in_the_code() -> None:
-    assert sorted(set(BOOK.rules) - cited_in_code(ruleset)) == []
-
-
-def test_every_rule_cited_in_the_code_is_in_the_rulebook() -> None:
-    assert sorted(cited_in_code(ruleset) - set(BOOK.rules)) == []
-
-
-def test_every_rule_has_a_test() -> None:
-    assert sorted(set(BOOK.rules) - marked_in_tests("masterminds")) == []
-
-
-def test_every_marker_names_a_rule() -> None:
-    assert sorted(marked_in_tests("masterminds") - set(BOOK.rules)) == []
-
-
-def test_every_ruling_belongs_to_a_rule() -> None:
-    rulings = {ruling for rule in BOOK.rules.values() for ruling in rule.rulings}
-    assert rulings == {f"R{number}" for number in range(1, 44)}
-
-
-@pytest.mark.parametrize("rule", BOOK.rules.values(), ids=lambda rule: rule.id)
-def test_every_rule_is_told_in_both_languages(rule) -> None:  # type: ignore[no-untyped-def]
-    assert BOOK.rule(rule.id) is rule
-    assert rule.section
-    for text in (rule.title.en, rule.title.fr, rule.en, rule.fr):
-        assert text == text.strip() != ""
-    assert rule.en != rule.fr
-    assert rule.en.endswith(".")
-    assert rule.fr.endswith(".")
-
-
-# Facts
-
-
-@pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
-def test_every_fact_has_a_case_and_a_sentence(kind: type[Fact]) -> None:
-    assert kind in evolve.cases
-    tag = str(kind.__struct_config__.tag)
-    assert tag in BOOK.sentences
-    for name, text in BOOK.sentences.items():
-        if name.split(".")[0] == tag:
-            for language in LANGUAGES:
-                assert text.in_language(language).strip()
-                assert places_in(text.in_language(language)) <= set(kind.__struct_fields__), name
-
-
-def test_no_case_and_no_sentence_is_left_over() -> None:
-    assert set(evolve.cases) == set(FACTS)
-    assert {name.split(".")[0] for name in BOOK.sentences} == set(TAGS)
 
 
 DISCS = (Disc(0, "gunner", True), Disc(1, "acolyte", True))
