@@ -250,24 +250,46 @@ class Log:
     def attempts(
         self, id: str, decide: Decide, expected: int | None, key: str
     ) -> Generator[Sequence[StoredEvent], bool, tuple[Table, int]]:
-        """A command as rows to be stored, again and again until they are (or it is refused)."""
+        """A command as rows to be stored, again and again until they are (or it is refused).
+
+        It is decided on the table as last seen here: if another process has written since, the
+        place is taken, and it is decided anew.
+        """
+        table = self._tables.get(id) or self.table(id)
         while True:
-            table = self.table(id)
             if key and key in table.keys:
                 return table, table.keys[key]
             if expected is not None and expected != table.version:
-                raise Conflict(table.version)
-            decided = decide(table)
+                table = self.table(id)
+                if expected != table.version:
+                    raise Conflict(table.version)
+            try:
+                decided = decide(table)
+            except Exception:
+                # What was refused may be allowed on the table as it stands now.
+                seen = table.version
+                table = self.table(id)
+                if table.version == seen:
+                    raise
+                continue
             events = decided if isinstance(decided, tuple) else (decided,)
+            linked = link(table, [encode_event(event) for event in events])
             version = table.version + 1
-            bodies = [encode_event(event) for event in events]
-            is_stored = yield [self._mapper.to_stored_event(row) for row in link(table, bodies)]
-            if is_stored:
-                return self.table(id), version
+            if (yield [self._mapper.to_stored_event(row) for row in linked]):
+                return self._applied(id, events, linked), version
             # Ours may be the event that got there: a lost acknowledgement. Look again.
             table = self.table(id)
             if expected is not None and key not in table.keys:
                 raise Conflict(table.version)
+
+    def _applied(self, id: str, events: Sequence[AnyEvent], linked: Sequence[Stored]) -> Table:
+        """The table with its own events, which need not be read back."""
+        table = self._tables.get(id)
+        if table is None or table.version != linked[0].originator_version - 1:
+            return self.table(id)
+        for event, stored in zip(events, linked, strict=True):
+            table.apply(event, stored.body, stored.head)
+        return table
 
     def _is_stored(self, rows: Sequence[StoredEvent]) -> bool:
         try:

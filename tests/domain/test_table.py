@@ -428,8 +428,9 @@ def test_the_version_told_is_that_of_the_own_event(log: Log) -> None:
 
     log.recorder.insert_events = insert_and_lose_time  # type: ignore[method-assign, assignment]
     table, version = log.command("t", lambda t: play(t, 0, Roll(), key="mine"), key="mine")
-    assert table.version == 3
     assert table.events[version - 1].key == "mine"
+    assert log.table("t").version == 3
+    assert log.table("t").events[version - 1].key == "mine"
 
 
 # Declared chance
