@@ -46,6 +46,27 @@ def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
     return connection
 
 
+class Readers:
+    """A reading connection for every thread: none is ever used by two, or closed by another."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = path
+        self._local = threading.local()
+
+    @property
+    def own(self) -> sqlite3.Connection:
+        """This thread's connection."""
+        reader: sqlite3.Connection | None = getattr(self._local, "reader", None)
+        if reader is None:
+            reader = self._local.reader = connect(self._path, readonly=True)
+        return reader
+
+    def close(self) -> None:
+        """Closes this thread's connection."""
+        self.own.close()
+        del self._local.reader
+
+
 class SQLiteRecorder(ApplicationRecorder):
     """Stored events in a file. Writing is serialised; every thread reads for itself."""
 
@@ -54,21 +75,16 @@ class SQLiteRecorder(ApplicationRecorder):
         self._writer = connect(path)
         self._writer.execute(SCHEMA)
         self._lock = threading.Lock()
-        self._local = threading.local()
-        self._readers: list[sqlite3.Connection] = []
+        self._readers = Readers(path)
 
     def close(self) -> None:
-        """Closes every connection."""
-        for connection in (self._writer, *self._readers):
-            connection.close()
+        """Closes what this thread uses; other threads' readers end with their threads."""
+        self._readers.close()
+        self._writer.close()
 
     @property
     def _reader(self) -> sqlite3.Connection:
-        reader: sqlite3.Connection | None = getattr(self._local, "reader", None)
-        if reader is None:
-            reader = self._local.reader = connect(self.path, readonly=True)
-            self._readers.append(reader)
-        return reader
+        return self._readers.own
 
     def insert_events(
         self, stored_events: Sequence[StoredEvent], **_: object

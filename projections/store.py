@@ -14,7 +14,7 @@ from pathlib import Path
 
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 
-from domain.sqlite import connect
+from domain.sqlite import Readers, connect
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tracking (name TEXT PRIMARY KEY, position INTEGER NOT NULL);
@@ -45,12 +45,12 @@ class ReadStore(TrackingRecorder):
     def __init__(self, path: str | Path) -> None:
         self._writer = connect(path)
         self._writer.executescript(SCHEMA)
-        self._reader = connect(path, readonly=True)
+        self._readers = Readers(path)
         self._lock = threading.RLock()
 
     def close(self) -> None:
         self._writer.close()
-        self._reader.close()
+        self._readers.close()
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -68,7 +68,7 @@ class ReadStore(TrackingRecorder):
         self, statement: str, parameters: tuple[object, ...] = ()
     ) -> list[tuple[object, ...]]:
         """Rows of a read model."""
-        return self._reader.execute(statement, parameters).fetchall()
+        return self._readers.own.execute(statement, parameters).fetchall()
 
     def clear(self) -> None:
         """Empties every read model, as if nothing had been seen."""

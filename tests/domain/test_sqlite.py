@@ -74,10 +74,7 @@ def test_it_says_that_nobody_is_told_of_new_events(log: Log) -> None:
 
 def test_every_connection_is_durable(database: Path) -> None:
     recorder = SQLiteRecorder(database)
-    recorder.max_notification_id()
-    connections = [recorder._writer, *recorder._readers, connect(database)]
-    assert len(connections) == 3
-    for connection in connections:
+    for connection in (recorder._writer, recorder._reader, connect(database)):
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     recorder.close()
