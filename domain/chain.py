@@ -7,7 +7,8 @@ salts follow from the table's secret, which a record reveals: anyone can then ch
 from __future__ import annotations
 
 import hashlib
-import hmac
+
+from domain.kernel.chance import keyed_digest
 
 
 def genesis(table: str) -> bytes:
@@ -17,7 +18,7 @@ def genesis(table: str) -> bytes:
 
 def salt(secret: bytes, version: int) -> bytes:
     """The salt of the event with this version."""
-    return hmac.digest(secret, b"salt/%d" % version, "sha256")[:16]
+    return keyed_digest(secret, b"salt/%d" % version)[:16]
 
 
 def extend(head: bytes, secret: bytes, version: int, body: bytes) -> bytes:

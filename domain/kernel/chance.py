@@ -10,6 +10,7 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -85,12 +86,24 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(b"dossier/commitment" + secret).hexdigest()
 
 
+@lru_cache(maxsize=64)
+def _keyed(secret: bytes) -> hmac.HMAC:
+    return hmac.new(secret, digestmod="sha256")
+
+
+def keyed_digest(secret: bytes, message: bytes) -> bytes:
+    """HMAC-SHA-256. Setting a key up costs more than a short message: a table's is kept."""
+    digest = _keyed(secret).copy()
+    digest.update(message)
+    return digest.digest()
+
+
 def _numbers(secret: bytes, source: str, index: int) -> Iterator[int]:
     """An endless stream of 32-bit numbers for the index-th draw of a source."""
     counter = 0
     while True:
         message = f"{source}/{index}/{counter}".encode()
-        block = hmac.digest(secret, message, "sha256")
+        block = keyed_digest(secret, message)
         for at in range(0, 32, 4):
             yield int.from_bytes(block[at : at + 4], "big")
         counter += 1
