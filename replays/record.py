@@ -156,9 +156,20 @@ def read(source: bytes) -> Record:
 
 def _read_line(decoder: msgspec.json.Decoder[T], lines: list[bytes], index: int) -> T:
     line = _decode(decoder, lines[index], index)
+    if not _is_utf8(lines[index]):
+        raise BrokenRecord(index + 1, "it is not UTF-8")
     if msgspec.json.encode(line) != lines[index]:
         raise BrokenRecord(index + 1, "it is not written in its one canonical form")
     return line
+
+
+def _is_utf8(source: bytes) -> bool:
+    """What msgspec leaves as it stands (moves, facts) may hold any bytes until it is decoded."""
+    try:
+        source.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _decode(decoder: msgspec.json.Decoder[A], source: bytes, index: int) -> A:

@@ -261,3 +261,11 @@ def test_records_hold_their_edition() -> None:
     ruleset = RULESETS[header["ruleset"]]
     assert read(RECORD).edition.hash == ruleset.standard_edition.hash
     assert read(RECORD).opened.edition == read(RECORD).edition.hash
+
+
+def test_bytes_that_are_no_text_are_refused_though_the_chain_is_whole() -> None:
+    table = short_game(1)
+    bodies = [*table.bodies]
+    bodies[1] = bodies[1].replace(b'"move":"', b'"move":"\xff', 1)
+    with pytest.raises(BrokenRecord, match="line 3: it is not UTF-8"):
+        read(relinked(table, bodies))
