@@ -40,9 +40,12 @@ from domain.kernel import (
     Declaration,
     DeclaredChance,
     Edition,
+    Entry,
+    Fact,
     KeyedChance,
     Move,
     Names,
+    Recorder,
     Standings,
     State,
     Viewer,
@@ -147,22 +150,32 @@ class Table:
 
     # Folding
 
-    def apply(self, event: AnyEvent, body: bytes, head: bytes | None = None) -> None:
-        """Takes in one stored event; `body` is its bytes, `head` its link where that is known."""
+    def apply(
+        self,
+        event: AnyEvent,
+        body: bytes,
+        head: bytes | None = None,
+        given: Recorder[State] | None = None,
+    ) -> None:
+        """Takes in one stored event; `body` is its bytes, `head` its link where that is known.
+
+        `given`: what the rules gave, where that is known to be what the event records; it need
+        not be folded again.
+        """
         self.version += 1
         self.head = head or chain.extend(self.head, self.secret, self.version, body)
         self.events.append(event)
         self.bodies.append(body)
         if event.key:
             self.keys[event.key] = self.version
-        self._take(event)
+        self._take(event, given)
 
-    def _take(self, event: AnyEvent) -> None:
+    def _take(self, event: AnyEvent, given: Recorder[State] | None) -> None:
         if isinstance(event, TableOpened):
-            self._extend(event, None, None, ())
+            self._extend(event, None, None, (), given)
         elif isinstance(event, MovePlayed):
             move = self.ruleset.move_decoder.decode(event.move)
-            self._extend(event, event.seat, move, event.private)
+            self._extend(event, event.seat, move, event.private, given)
             self.undone.clear()
             self.request = None
         elif isinstance(event, MovesUndone):
@@ -225,13 +238,12 @@ class Table:
         seat: int | None,
         move: Move | None,
         private: tuple[str, ...],
+        given: Recorder[State] | None = None,
     ) -> None:
-        entries = self.ruleset.entries_decoder.decode(event.entries)
-        evolve, states = self.ruleset.evolve, []
-        state = self.line[-1].states[-1] if self.line else self.start
-        for entry in entries:
-            state = evolve(state, entry.fact)
-            states.append(state)
+        before = self.line[-1].states[-1] if self.line else self.start
+        entries, states = (
+            self._fold(event, before) if given is None else (tuple(given.entries), given.states)
+        )
         drawn = self.line[-1].drawn if self.line else {}
         draws = () if isinstance(event, RulingGiven) else event.draws
         if draws:
@@ -247,11 +259,21 @@ class Table:
             draws=draws,
             drawn=drawn,
             entries=entries,
-            states=states or [state],
+            states=states or [before],
             first=self.line[-1].last + 1 if self.line else 1,
         )
         self.line.append(played)
         self.history.append(played)
+
+    def _fold(
+        self, event: TableOpened | MovePlayed | RulingGiven, state: State
+    ) -> tuple[tuple[Entry[Fact], ...], list[State]]:
+        entries = self.ruleset.entries_decoder.decode(event.entries)
+        evolve, states = self.ruleset.evolve, []
+        for entry in entries:
+            state = evolve(state, entry.fact)
+            states.append(state)
+        return entries, states
 
     def chance(self, declared: Mapping[str, Sequence[Declaration]] | None) -> Chance:
         """What the next move draws from."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from domain import chain
@@ -95,13 +93,15 @@ def _first_difference(
         )
     for version, (event, body) in enumerate(record.events, start=1):
         head = chain.extend(table.head, table.secret, version, body)
-        for broken in _check_event(table, version, event, head, record.sums[version - 1]):
+        checker = Checker(table, version)
+        given = checker.check(event, head, record.sums[version - 1])
+        for broken in checker.found:
             # Other rules give other facts; a die that the secret does not give is never sound.
             if is_current or broken.check not in ("facts", "move"):
                 return (broken,), tuple(notes)
             notes.append(f"event {version}: {broken.what}")
         try:
-            table.apply(event, body, head)
+            table.apply(event, body, head, given)
         except (LookupError, TypeError, ValueError, AssertionError) as error:
             what = f"event {version} cannot be folded: {error}"
             return (Difference(version, "facts", what),), tuple(notes)
@@ -123,109 +123,114 @@ def _first_difference(
     return (), tuple(notes)
 
 
-def _check_event(
-    table: Table, version: int, event: AnyEvent, head: bytes, sum: str
-) -> Iterator[Difference]:
-    """What is wrong with one event, the table being folded up to it; `head` is its link."""
-    found = head.hex()[:SUM]
-    if found != sum:
-        yield Difference(version, "chain", f"the chain breaks at event {version}", sum, found)
-    if isinstance(event, TableOpened):
-        if version != 1:
-            yield Difference(version, "line", f"event {version}: a table is opened once")
-        yield from _check_opening(table, event)
-    elif not _least_seat(event) <= event.seat < len(table.players):
-        yield Difference(version, "line", f"event {version}: there is no seat {event.seat}")
-    elif isinstance(event, MovePlayed):
-        yield from _check_move(table, version, event)
-    else:
-        for what, recorded, expected in disagreements(table, event):
-            yield Difference(version, "undo", f"event {version}: {what}", recorded, expected)
+class Checker:
+    """Looks for what is wrong with one event, the table being folded up to it."""
+
+    __slots__ = ("found", "table", "version")
+
+    def __init__(self, table: Table, version: int) -> None:
+        self.table = table
+        self.version = version
+        self.found: list[Difference] = []
+
+    def _differs(self, check: str, what: str, recorded: str = "", expected: str = "") -> None:
+        self.found.append(Difference(self.version, check, what, recorded, expected))
+
+    def check(self, event: AnyEvent, link: bytes, sum: str) -> Recorder[State] | None:
+        """Checks the event and its link; returns what the rules give, if that was recorded."""
+        number, seats = self.version, len(self.table.players)
+        found = link.hex()[:SUM]
+        if found != sum:
+            self._differs("chain", f"the chain breaks at event {number}", sum, found)
+        elif isinstance(event, MovePlayed) and 0 <= event.seat < seats:
+            return self._check_move(event)
+        elif isinstance(event, TableOpened):
+            if number == 1:
+                return self._check_opening(event)
+            self._differs("line", f"event {number}: a table is opened once")
+        elif not _least_seat(event) <= event.seat < seats:
+            self._differs("line", f"event {number}: there is no seat {event.seat}")
+        else:
+            for what, recorded, expected in disagreements(self.table, event):
+                self._differs("undo", f"event {number}: {what}", recorded, expected)
+        return None
+
+    def _check_opening(self, event: TableOpened) -> Recorder[State] | None:
+        ruleset = self.table.ruleset
+        if bytes(event.position) != b"null":
+            for broken in ruleset.invariants(self.table.start):
+                self._differs("facts", f"the position cannot be: {broken}")
+            if event.draws or bytes(event.entries) != b"[]":
+                self._differs("facts", "a table that starts from a position has no opening")
+            return None
+        given = None
+        try:
+            options = msgspec.json.decode(event.options, type=ruleset.options)
+            chance = ReplayedChance(event.draws, declared=event.chance == "declared")
+            given = ruleset.open(self.table.edition, len(event.players), options, chance)
+        except (IllegalMove, ImpossibleChance, msgspec.MsgspecError) as error:
+            self._differs("move", f"the table could not be opened so: {error}")
+        if event.draws and event.chance == "server":
+            self._check_draws(event.draws, {})
+        return given if given and self._is_recorded(event, given) else None
+
+    def _check_move(self, event: MovePlayed) -> Recorder[State] | None:
+        table, ruleset, given = self.table, self.table.ruleset, None
+        is_declared = table.opened.chance == "declared"
+        try:
+            move = ruleset.move_decoder.decode(event.move)
+            chance = ReplayedChance(event.draws, declared=is_declared)
+            given = ruleset.decide(table.state, event.seat, move, chance)
+            private = ruleset.private(table.state, event.seat, move)
+        except (IllegalMove, ImpossibleChance, msgspec.MsgspecError) as error:
+            self._differs("move", f"event {self.version}: the rules refuse the move: {error}")
+        else:
+            if private != event.private:
+                what = f"event {self.version}: not the fields that are private"
+                self._differs("facts", what, str(event.private), str(private))
+        if event.draws and not is_declared:
+            self._check_draws(event.draws, table.line[-1].drawn)
+        return given if given and self._is_recorded(event, given) else None
+
+    def _is_recorded(self, event: TableOpened | MovePlayed, given: Recorder[State]) -> bool:
+        """Compares the recorded facts with what the rules give."""
+        expected = encoded(given.entries)
+        if bytes(event.entries) == expected:
+            return True
+        try:
+            recorded = self.table.ruleset.entries_decoder.decode(event.entries)
+        except msgspec.MsgspecError as error:
+            self._differs("facts", f"event {self.version}: {error}")
+            return False
+        for index, entry in enumerate(given.entries):
+            found = recorded[index] if index < len(recorded) else None
+            if found != entry:
+                self._differs(
+                    "facts",
+                    f"event {self.version}, fact {index + 1}: the rules give another fact",
+                    "nothing" if found is None else encoded(found).decode(),
+                    encoded(entry).decode(),
+                )
+                return False
+        what = f"event {self.version}: the recorded facts are not what the rules give"
+        self._differs("facts", what, bytes(event.entries).decode(), expected.decode())
+        return False
+
+    def _check_draws(self, draws: tuple[Draw, ...], drawn: dict[str, int]) -> None:
+        """Compares the recorded chance with what the table's secret gives."""
+        drawn = dict(drawn)
+        for draw in draws:
+            index = drawn.get(draw.source, 0)
+            drawn[draw.source] = index + 1
+            keyed = keyed_pick if isinstance(draw.outcome, int) else keyed_order
+            expected = keyed(self.table.chance_secret, draw.source, index, max(draw.of, 1))
+            if draw.outcome != expected:
+                what = f"`{draw.source}` number {index} is not what the secret gives"
+                self._differs(
+                    "chance", f"event {self.version}: {what}", str(draw.outcome), str(expected)
+                )
 
 
 def _least_seat(event: AnyEvent) -> int:
     """Disputes and rulings may come from somebody without a seat."""
     return -1 if isinstance(event, DisputeRaised | RulingGiven) else 0
-
-
-def _check_opening(table: Table, event: TableOpened) -> Iterator[Difference]:
-    if bytes(event.position) != b"null":
-        for broken in table.ruleset.invariants(table.start):
-            yield Difference(1, "facts", f"the position cannot be: {broken}")
-        if event.draws or bytes(event.entries) != b"[]":
-            yield Difference(1, "facts", "a table that starts from a position has no opening")
-        return
-    try:
-        options = msgspec.json.decode(event.options, type=table.ruleset.options)
-        chance = ReplayedChance(event.draws, declared=event.chance == "declared")
-        recorder = table.ruleset.open(table.edition, len(event.players), options, chance)
-    except (IllegalMove, ImpossibleChance, msgspec.MsgspecError) as error:
-        yield Difference(1, "move", f"the table could not be opened so: {error}")
-    else:
-        yield from _compare(table, 1, event, recorder)
-    if event.chance == "server":
-        yield from _check_draws(table, 1, event.draws, {})
-
-
-def _check_move(table: Table, version: int, event: MovePlayed) -> Iterator[Difference]:
-    try:
-        move = table.ruleset.move_decoder.decode(event.move)
-        chance = ReplayedChance(event.draws, declared=table.opened.chance == "declared")
-        recorder = table.ruleset.decide(table.state, event.seat, move, chance)
-        private = table.ruleset.private(table.state, event.seat, move)
-    except (IllegalMove, ImpossibleChance, msgspec.MsgspecError) as error:
-        yield Difference(version, "move", f"event {version}: the rules refuse the move: {error}")
-    else:
-        if private != event.private:
-            what = f"event {version}: not the fields that are private"
-            yield Difference(version, "facts", what, str(event.private), str(private))
-        yield from _compare(table, version, event, recorder)
-    if table.opened.chance == "server":
-        yield from _check_draws(table, version, event.draws, table.line[-1].drawn)
-
-
-def _compare(
-    table: Table, version: int, event: TableOpened | MovePlayed, recorder: Recorder[State]
-) -> Iterator[Difference]:
-    """The recorded facts against what the rules give."""
-    expected = encoded(recorder.entries)
-    if bytes(event.entries) == expected:
-        return
-    try:
-        recorded = table.ruleset.entries_decoder.decode(event.entries)
-    except msgspec.MsgspecError as error:
-        yield Difference(version, "facts", f"event {version}: {error}")
-        return
-    for index, entry in enumerate(recorder.entries):
-        found = recorded[index] if index < len(recorded) else None
-        if found != entry:
-            yield Difference(
-                version,
-                "facts",
-                f"event {version}, fact {index + 1}: the rules give another fact",
-                "nothing" if found is None else encoded(found).decode(),
-                encoded(entry).decode(),
-            )
-            return
-    what = f"event {version}: the recorded facts are not what the rules give"
-    yield Difference(version, "facts", what, bytes(event.entries).decode(), expected.decode())
-
-
-def _check_draws(
-    table: Table, version: int, draws: tuple[Draw, ...], drawn: dict[str, int]
-) -> Iterator[Difference]:
-    """The recorded chance against the table's secret."""
-    drawn = dict(drawn)
-    for draw in draws:
-        index = drawn.get(draw.source, 0)
-        drawn[draw.source] = index + 1
-        keyed = keyed_pick if isinstance(draw.outcome, int) else keyed_order
-        expected = keyed(table.chance_secret, draw.source, index, max(draw.of, 1))
-        if draw.outcome != expected:
-            yield Difference(
-                version,
-                "chance",
-                f"event {version}: `{draw.source}` number {index} is not what the secret gives",
-                str(draw.outcome),
-                str(expected),
-            )
