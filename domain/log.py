@@ -120,6 +120,16 @@ class Log:
             del self._tables[next(iter(self._tables))]
         return table
 
+    def version(self, id: str) -> int:
+        """The number of a table's events; 0 if there is no such table."""
+        last = self.recorder.select_events(id, desc=True, limit=1)
+        return last[0].originator_version if last else 0
+
+    def ids(self) -> list[str]:
+        """Every table, in the order of their opening."""
+        rows = self.recorder.select_notifications(None, 1 << 62, topics=("table",))
+        return list(dict.fromkeys(str(row.originator_id) for row in rows))
+
     def table_at(self, id: str, version: int) -> Table:
         """The table as it stood at a version, folded anew."""
         table: Table | None = None

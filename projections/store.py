@@ -37,6 +37,21 @@ CREATE TABLE IF NOT EXISTS cases (
 );
 """
 READ_MODELS = ("games", "seats", "scores", "cases", "tracking")
+GAME_COLUMNS = {"games": "id", "seats": "game", "scores": "game", "cases": "game"}
+"""The read models that tell something of a game, and the column that says of which."""
+
+Rows = dict[str, list[tuple[object, ...]]]
+
+
+def rows_of(connection: sqlite3.Connection, game: str) -> Rows:
+    """Everything that the read models say of a game."""
+    return {
+        model: connection.execute(
+            f"SELECT * FROM {model} WHERE {column} = ? ORDER BY 1, 2",  # noqa: S608
+            (game,),
+        ).fetchall()
+        for model, column in GAME_COLUMNS.items()
+    }
 
 
 class ReadStore(TrackingRecorder):
@@ -69,6 +84,19 @@ class ReadStore(TrackingRecorder):
     ) -> list[tuple[object, ...]]:
         """Rows of a read model."""
         return self._readers.own.execute(statement, parameters).fetchall()
+
+    def games(self) -> list[str]:
+        """The games that the read models know."""
+        return [str(id) for (id,) in self.query("SELECT id FROM games")]
+
+    def rows_of(self, game: str) -> Rows:
+        """Everything that the read models say of a game at one moment."""
+        reader = self._readers.own
+        reader.execute("BEGIN")
+        try:
+            return rows_of(reader, game)
+        finally:
+            reader.execute("COMMIT")
 
     def clear(self) -> None:
         """Empties every read model, as if nothing had been seen."""

@@ -29,7 +29,8 @@ class Difference(msgspec.Struct, frozen=True):
     event: int
     """The number of the event, from 1; 0 for the record as a whole."""
     check: str
-    """`line`, `edition`, `version`, `chain`, `facts`, `chance`, `move`, `undo` or `head`."""
+    """`line`, `edition`, `version`, `chain`, `facts`, `chance`, `move`, `undo`, `head`,
+    `signature` or `read models`."""
     what: str
     """In words."""
     recorded: str = ""

@@ -16,6 +16,7 @@ from domain.kernel import JUDGE
 from replays.audit import Report, verify
 from replays.importing import Known, import_record
 from replays.record import BrokenRecord, export, pack, read
+from replays.stored import verify_stored
 
 MOST_BYTES = 20_000_000
 PACKING = {"none": "", "gzip": ".gz", "zstd": ".zst", "xz": ".xz"}
@@ -85,7 +86,7 @@ async def audit(
     desk: NamedDependency[Desk], id: FromPath[str], authorization: Authorization = None
 ) -> Response[Report]:
     _require_open_secrets(desk, id, authorization)
-    return reply(Report, verify(read(export(desk.log.table(id), desk.signer))))
+    return reply(Report, verify_stored(desk.log, desk.read_store, id, desk.signer))
 
 
 ROUTES = [export_record, import_game, audit]

@@ -1,0 +1,74 @@
+"""Comparing: are the read models what the log gives?"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from itertools import zip_longest
+
+import msgspec
+
+from domain.log import Log
+from domain.table import Table
+from projections import catalogue, docket
+from projections.catalogue import Game
+from projections.follower import NAME
+from projections.store import SCHEMA, ReadStore, Rows, rows_of
+
+MOST_BEHIND = 1 << 31
+
+
+class Mismatch(msgspec.Struct, frozen=True):
+    """A read model that tells another story than the log, and both of them."""
+
+    model: str
+    found: str
+    expected: str
+
+
+def mismatch(log: Log, store: ReadStore, id: str) -> Mismatch | None:
+    """The first read model that is wrong about a game; what it has not yet seen is not wrong."""
+    # In this order a move that is played meanwhile never looks like a mistake.
+    position = store.max_tracking_id(NAME) or 0
+    found = store.rows_of(id)
+    version = log.version(id)
+    known = _version(found)
+    if known > version or (known < version and known < version - _unseen(log, id, position)):
+        return Mismatch("games", f"version {known}", f"version {version}")
+    expected = _given(log.table_at(id, known)) if known else {model: [] for model in found}
+    for model, rows in found.items():
+        for recorded, given in zip_longest(rows, expected[model]):
+            if recorded != given:
+                return Mismatch(model, _told(recorded), _told(given))
+    return None
+
+
+def _unseen(log: Log, id: str, position: int) -> int:
+    """How many events of a game stand in the log after a position."""
+    return sum(stored.originator_id == id for stored, _ in log.since(position, MOST_BEHIND))
+
+
+def _version(rows: Rows) -> int:
+    """The events of the game that the read models have taken in."""
+    for *_, row in rows["games"]:
+        assert isinstance(row, bytes)
+        return msgspec.json.decode(row, type=Game).version
+    return 0
+
+
+def _given(table: Table) -> Rows:
+    """What the read models should say of a table."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        fresh.executescript(SCHEMA)
+        catalogue.write(fresh, table, 0)
+        docket.write(fresh, table)
+        return rows_of(fresh, table.id)
+
+
+def _told(row: tuple[object, ...] | None) -> str:
+    if row is None:
+        return "nothing"
+    return ", ".join(
+        str(bytes(value), "utf-8", "replace") if isinstance(value, bytes) else str(value)
+        for value in row
+    )
