@@ -105,7 +105,8 @@ export class Watch {
     this.board.svg.style.setProperty("--pace", `${pace}ms`);
     if (film.reel) this.board.show(film.reel.at(step), lively);
     const title = film.chapterAt(step)?.title;
-    fill(this.told, el("span", {}, title && el("b", {}, `${title}. `), step ? film.story[step].sentence : t("emptyTable")));
+    const sentence = step ? film.story[step].sentence : t("emptyTable");
+    fill(this.told, el("span", {}, title && !sentence.startsWith(title) && el("b", {}, `${title}. `), sentence));
     clearTimeout(this.naming);
     // Browsers refuse to rename the page at every step of a scrub.
     this.naming = setTimeout(() => history.replaceState(null, "", `#step=${this.player.step}`), 300);
