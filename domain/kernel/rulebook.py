@@ -128,6 +128,7 @@ def names_of(texts: Mapping[str, Mapping[str, Text]]) -> dict[str, dict[Language
 
 
 _PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_ELISION = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUaeiouÀÂÉÈÊËÎÏÔÛàâéèêëîïôû])")
 _AND: dict[Language, str] = {"en": " and ", "fr": " et "}
 
 
@@ -138,6 +139,8 @@ def fill(text: Text, values: Mapping[str, object], names: Names, language: Langu
         return _word(values[match[1]], match[2] or "", names, language)
 
     filled = _PLACE.sub(place, text.in_language(language))
+    if language == "fr":
+        filled = _ELISION.sub(r"\1'", filled)
     # A name that ends in a full stop ends the sentence by itself.
     return filled[:-1] if filled.endswith("..") else filled
 

@@ -162,6 +162,13 @@ def test_maps_are_told_pair_by_pair_and_kinds_tried_in_order() -> None:
     assert told("{sheet:agent=seat/owner}", "fr", sheet={"red": "free"}) == "Rouge: personne"
 
 
+def test_french_elides_before_a_vowel() -> None:
+    text = Text("of {who:seat}, that {who:seat}", "de {who:seat}, que {who:seat}")
+    assert fill(text, {"who": 0}, NAMES, "fr") == "d'Ada, qu'Ada"
+    assert fill(text, {"who": 1}, NAMES, "fr") == "de Bo, que Bo"
+    assert fill(text, {"who": 0}, NAMES, "en") == "of Ada, that Ada"
+
+
 def test_a_move_is_told_with_the_structs_inside_it() -> None:
     bid = Bid((Part("red", 2), Part("blue", -1)), 1)
     assert BOOK.tell_move(bid, NAMES, "en") == "Red +2 and blue −1, to Bo"
