@@ -154,8 +154,9 @@ def _word(value: object, spec: str, names: Names, language: Language) -> str:
         return f"{value:+d}".replace("-", "−") if value else "0"
     if isinstance(value, dict):
         keys, _, values = spec.partition("=")
+        colon = " : " if language == "fr" else ": "
         pairs = [
-            f"{_word(key, keys, names, language)}: {_word(item, values, names, language)}"
+            _word(key, keys, names, language) + colon + _word(item, values, names, language)
             for key, item in value.items()
         ]
         return ", ".join(pairs)

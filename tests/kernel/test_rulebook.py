@@ -159,7 +159,7 @@ def test_a_place_that_nothing_fills_is_an_error() -> None:
 def test_maps_are_told_pair_by_pair_and_kinds_tried_in_order() -> None:
     sheet = {"red": 1, "blue": "free", "?": 7}
     assert told("{sheet:agent=seat/owner}", sheet=sheet) == "Red: Bo, blue: nobody, someone: 7"
-    assert told("{sheet:agent=seat/owner}", "fr", sheet={"red": "free"}) == "Rouge: personne"
+    assert told("{sheet:agent=seat/owner}", "fr", sheet={"red": "free"}) == "Rouge : personne"
 
 
 def test_french_elides_before_a_vowel() -> None:
