@@ -7,8 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.events import POLICIES, Origin, TableOpened, UndoPolicy, Use
-from domain.kernel import AnyRuleset, Edition, State, encoded
+from domain.kernel import HIDDEN, AnyRuleset, Edition, KeyedChance, State, encoded
 from domain.table import Table, decode_state, now
+
+MOST_TRIED = 200
+"""The open moves of a seat that are tried before a position is taken."""
 
 
 class InvalidPosition(Exception):
@@ -24,19 +27,38 @@ def read_position(ruleset: AnyRuleset, edition: Edition, seats: int, described: 
         raise InvalidPosition(f"the position cannot be read: {error}") from error
     if state.seats != seats:
         raise InvalidPosition(f"$.seats: the position is for {state.seats} seats, not for {seats}")
+    if path := _hidden_at(msgspec.json.decode(described), "$"):
+        raise InvalidPosition(f"{path}: {HIDDEN!r} is no piece: a position hides nothing")
     try:
-        broken = list(ruleset.invariants(state))
-        pending = ruleset.decisions(state)
-        is_stuck = not ruleset.is_over(state) and not any(
-            ruleset.legal(state, decision.seat) for decision in pending
-        )
+        broken = "; ".join(ruleset.invariants(state)) or _stuck(ruleset, state)
     except (LookupError, TypeError, ValueError, AssertionError) as error:
         raise InvalidPosition(f"the position cannot be: {error!r}") from error
     if broken:
-        raise InvalidPosition(f"the position cannot be: {'; '.join(broken)}")
-    if is_stuck:
-        raise InvalidPosition("in this position nobody could move")
+        raise InvalidPosition(f"the position cannot be: {broken}")
     return state
+
+
+def _stuck(ruleset: AnyRuleset, state: State) -> str:
+    """Why the game could not go on from here; empty if it can. Every open move is tried."""
+    seats = {decision.seat for decision in ruleset.decisions(state)}
+    tried = 0
+    for seat in seats:
+        for move in ruleset.legal(state, seat)[:MOST_TRIED]:
+            ruleset.decide(state, seat, move, KeyedChance(bytes(32), {}))
+            tried += 1
+    return "" if tried or ruleset.is_over(state) else "nobody could move"
+
+
+def _hidden_at(described: object, path: str) -> str:
+    """The first place where something is hidden, as in a view; empty if there is none."""
+    if described == HIDDEN:
+        return path
+    items: list[tuple[object, object]] = []
+    if isinstance(described, dict):
+        items = [(f".{key}", item) for key, item in described.items()]
+    elif isinstance(described, list):
+        items = [(f"[{index}]", item) for index, item in enumerate(described)]
+    return next(filter(None, (_hidden_at(item, f"{path}{key}") for key, item in items)), "")
 
 
 def open_position(

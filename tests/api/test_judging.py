@@ -196,6 +196,7 @@ def test_a_position_is_exported_changed_and_played(client: httpx.Client) -> None
         ({"seats": 3}, "$.seats"),
         ({"dossier": "nowhere"}, "dossier"),
         ({"agents": ["red"]}, "I"),
+        ({"identity": {**position["identity"], "0": "?"}}, "$.identity.0"),
     ):
         broken = {**body, "position": {**position, **change}}
         problem(client.post("/positions", json=broken), 422, word)
