@@ -186,7 +186,10 @@ class GameEnded(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.winning_seats else "nobody"
+        if not self.winning_seats:
+            return "independent" if self.winning_agents else "nobody"
+        # An independent that shares the first place has no seat to win.
+        return "beside" if len(self.winning_agents) > len(self.winning_seats) else ""
 
 
 SecretAgentsFact = (

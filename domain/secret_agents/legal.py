@@ -102,8 +102,8 @@ def canonical(state: SecretAgentsState, move: Move) -> Move:
     """The same steps for the same agents are the same move; rows in canonical order."""
     if isinstance(move, Distribute):
         order = {agent: index for index, agent in enumerate(state.agents)}
-        known = sorted(move.steps, key=lambda share: order.get(share.agent, len(order)))
-        return Distribute(tuple(known))
+        shares = sorted(move.steps, key=lambda share: order.get(share.agent, len(order)))
+        return Distribute(tuple(shares))
     if isinstance(move, WriteSuspicions):
         in_order = [agent for agent in state.agents if agent in move.sheet]
         rest = [agent for agent in move.sheet if agent not in state.agents]

@@ -63,10 +63,10 @@ _PARTS = {
 
 
 def chapter(state: SecretAgentsState) -> Chapter:
-    """Setup, then one chapter per turn, then the masks fall."""
+    """Setup, then one chapter per turn (the finish is its last word), then the masks fall."""
     if state.turn == 0:
         return Chapter("setup")
-    if state.phase in ("reveal", "over"):
+    if state.unmasked:
         return Chapter("masks_off", state.turn, None, state.round)
     part = _PARTS.get(state.phase, "scoring" if state.scored_this_turn else "movement")
     return Chapter("turn", state.turn, state.active, state.round, part)

@@ -16,7 +16,7 @@ Value = int | str | tuple[str, ...]
 _WORDS = {
     "turn": Text("Turn {turn}", "Tour {turn}"),
     "setup": Text("Setup", "Préparation"),
-    "over": Text("Masks off", "Que tombent les masques"),
+    "over": Text("Masks off", "Bas les masques"),
     "scoring": Text("Scoring no. {scoring}", "Décompte n° {scoring}"),
     "die": Text("The die shows {value}.", "Le dé indique {value}."),
     "no_die": Text("The die is not rolled yet.", "Le dé n'est pas encore lancé."),
@@ -32,7 +32,7 @@ _WORDS = {
     "free_place": Text("The dossier may go to {place}", "Le dossier peut aller ici : {place}"),
     "agent": Text("{agent}, in {place}", "{agent} ({place})"),
     "ghost": Text("{agent} was in {place}", "{agent} était ici : {place}"),
-    "marker": Text("{agent}: {score} points", "{agent} : {score} points"),
+    "marker": Text("{agent}: {score:# point|# points}", "{agent} : {score:# point|# points}"),
     "move": Text("{agent}, {steps} forward", "{agent} avance de {steps}"),
     "dossier_moves": Text("The dossier moves", "Le dossier change de place"),
     "dossier_stays": Text("The dossier stays", "Le dossier reste sur place"),
@@ -97,7 +97,7 @@ class Words:
         """The chapter, and whose it is."""
         if state.turn == 0:
             return self("setup")
-        if state.phase in ("reveal", "over"):
+        if state.unmasked:
             return self("over")
         turn = self("turn", turn=state.turn)
         return turn if state.active is None else f"{turn} · {self.seat(state.active)}"

@@ -11,6 +11,7 @@ from domain.secret_agents.facts import (
     BonusScored,
     DeductionJudged,
     DossierPlaced,
+    DossierReleased,
     FinishReached,
     FirstRolled,
     FirstSeatSet,
@@ -18,12 +19,15 @@ from domain.secret_agents.facts import (
     GameSetUp,
     IdentitiesShuffled,
     IdentityDealt,
+    IdentityRevealed,
     IndependentsSetAside,
     PointsScored,
     ScoringTriggered,
     SuspicionsOpened,
+    SuspicionsRevealed,
     TurnBegan,
     TurnEnded,
+    TurnLimitReached,
 )
 from domain.secret_agents.moves import Distribute, Steps, WriteSuspicions
 from domain.secret_agents.state import AgentRank, Options, SeatRank, SecretAgentsState
@@ -125,6 +129,7 @@ def test_e2_a_scoring() -> None:
         *["points_scored"] * 7,
         "dossier_released",
     ]
+    assert entry(turn, DossierReleased).rules == ("dossier.by_trigger",)
     assert pending(turn.state) == [(0, "place_dossier")]
     expected = ["house_1", "house_4", "house_5", "house_7", "house_8", "house_9"]
     assert free_places(turn.state) == expected
@@ -248,6 +253,7 @@ def test_e8_nobody_wins() -> None:
         AgentRank("blue", 5, 20),
     )
     assert ranks(turn) == {1: 2, 0: 4, 2: 5}
+    assert ended.seat_ranking[0] == SeatRank(1, "green", 2, 41, 0)
     assert entry(turn, GameEnded).rules == ("end.independent_wins", "house.ranking")
     assert min(ranks(end(orange=41, green=35)).values()) == 3
 
@@ -470,6 +476,8 @@ def test_e23_somebody_elses_turn() -> None:
         "game_ended",
     ]
     assert entry(turn, FinishReached).rules == ("end.reach_goal", "end.immediate")
+    assert entry(turn, TurnEnded).rules == ("turn.sequence",)
+    assert entry_rules(turn, IdentityRevealed) == {"end.reveal"}
     assert entry(turn, GameEnded).rules == ("end.owner_wins", "house.ranking")
     assert pending(turn.state) == []
     assert refused(turn.state, ROLL) == "end.game_over"
@@ -536,14 +544,10 @@ def test_e26_what_seat_1_sees_after_the_deal() -> None:
 # Advanced
 
 
-def e27() -> SecretAgentsState:
+def e27(blue: str = "house_2") -> SecretAgentsState:
     """Red has just arrived in house 9 with the dossier, which is left there."""
-    start = given(
-        variant="advanced",
-        at={"red": "house_8", "blue": "house_2", "green": "house_8"},
-        dossier="house_9",
-    )
-    return full_turn(start, 1, "house_9", red=1).state
+    at = {"red": "house_8", "blue": blue}
+    return full_turn(given(variant="advanced", at=at, dossier="house_9"), 1, "house_9", red=1).state
 
 
 @rule("secret_agents.advanced.dossier_stay", "secret_agents.advanced.new_arrival")
@@ -552,14 +556,15 @@ def test_e27_dossier_left_in_place() -> None:
     stay = play(play(before, steps(red=1)).state, place("house_9"))
     assert entry(stay, DossierPlaced).rules == ("dossier.by_trigger", "advanced.dossier_stay")
 
-    state = rolled(e27(), 1)
-    assert "scoring_triggered" not in kinds(play(state, steps(blue=1)))
-    # Green instead of blue: it is the one next door.
-    turn = play(state, steps(green=1))
-    assert fact(turn, ScoringTriggered).agents == ("green",)
+    turn = full_turn(e27(), 1, blue=1)
+    assert turn.state.position["blue"] == "house_3"
+    assert turn.state.agents_at("house_9") == ("red",)
+    assert "scoring_triggered" not in kinds(turn)
+    turn = full_turn(e27(blue="house_8"), 1, blue=1)
+    assert fact(turn, ScoringTriggered).agents == ("blue",)
     assert entry(turn, ScoringTriggered).rules == ("advanced.new_arrival", "scoring.end_of_turn")
     gains = {f.agent: f.applied for f in facts(turn, PointsScored)}
-    assert (gains["red"], gains["green"]) == (9, 9)
+    assert (gains["red"], gains["blue"]) == (9, 9)
 
 
 @rule("secret_agents.advanced.new_arrival")
@@ -602,12 +607,12 @@ def test_e30_coming_back_counts() -> None:
 )
 def test_e31_the_threshold() -> None:
     state = given(
-        agents=4,
+        agents=5,
         variant="advanced",
-        at={"red": "house_5"},
-        scores={"red": 24, "green": 18},
+        at={"red": "house_5", "blue": "house_5"},
+        scores={"red": 24, "blue": 16, "green": 18},
         dossier="house_1",
-        identity=("red", "orange"),
+        identity=("red", "orange", "blue"),
         die=1,
     )
     turn = play(state, steps(orange=1))
@@ -616,23 +621,23 @@ def test_e31_the_threshold() -> None:
     assert opening.fact == SuspicionsOpened(2, ("red",))
     assert opening.rules == ("advanced.sheet_when", "advanced.sheet_before_dossier")
     assert kinds(turn)[-1] == "suspicions_opened"
-    assert pending(turn.state) == [(0, "write_suspicions"), (1, "write_suspicions")]
-    turn = play(turn.state, report(orange=1, yellow=I, green=I), seat=0)
+    assert pending(turn.state) == [(seat, "write_suspicions") for seat in range(3)]
+    turn = play(turn.state, report(orange=1, yellow=I, green=I, blue=2), seat=0)
     assert kinds(turn) == ["suspicions_written"]
     assert turn.entries[0].rules == ("advanced.sheet_content", "advanced.sheet_secret")
-    assert pending(turn.state) == [(1, "write_suspicions")]
-    turn = play(turn.state, report(red=0, yellow=I, green=I), seat=1)
+    assert pending(turn.state) == [(1, "write_suspicions"), (2, "write_suspicions")]
+    turn = play(turn.state, report(red=0, orange=1, yellow=I, green=I), seat=2)
+    turn = play(turn.state, report(red=0, yellow=I, green=I, blue=2), seat=1)
     assert kinds(turn) == ["suspicions_written", "dossier_released"]
     assert pending(turn.state) == [(0, "place_dossier")]
-    # Red 29 falls to 26 in the ruin, then rises past the threshold again: no new reports.
-    state = play(turn.state, place("house_2")).state
-    state = full_turn(state, 6, red=6).state
+    # Red falls to 26 in the ruin and rises to 30, and blue reaches 31: no new reports.
+    state = full_turn(play(turn.state, place("house_2")).state, 6, red=6).state
     assert state.position["red"] == "ruin"
     turn = full_turn(state, 1, "house_3", orange=1)
-    assert turn.state.score["red"] == 26
-    state = full_turn(turn.state, 6, red=6).state
+    assert (turn.state.score["red"], turn.state.score["blue"]) == (26, 26)
+    state = full_turn(turn.state, 5, red=5).state
     turn = full_turn(state, 1, orange=1)
-    assert turn.state.score["red"] == 31
+    assert (turn.state.score["red"], turn.state.score["blue"]) == (30, 31)
     assert kinds(turn)[-1] == "dossier_released"
 
 
@@ -758,6 +763,7 @@ def e35(**rulings: bool) -> R:
 )
 def test_e35_final_count() -> None:
     turn = e35()
+    assert [f.score for f in facts(turn, PointsScored)] == [38, 21, 44, 40, 30, 12]
     assert [(f.exact, f.points, f.score) for f in facts(turn, BonusScored)] == [
         (3, 15, 53),
         (5, 25, 55),
@@ -791,6 +797,9 @@ def test_e35_final_count() -> None:
         SeatRank(3, "orange", 4, 31, 2),
     )
     assert ended.rules == ("advanced.winner", "house.ranking")
+    assert entry_rules(turn, SuspicionsRevealed) == {"advanced.reveal_sheets"}
+    assert entry_rules(turn, DeductionJudged) == {"advanced.bonus"}
+    assert entry_rules(turn, BonusScored) == {"advanced.bonus", "advanced.bonus_marker"}
     lines = {line.side: line for line in ruleset.standings(turn.state).lines}
     blue = lines["agent:blue"]
     assert (blue.details["lap"], blue.details["space"]) == (1, 13)
@@ -847,8 +856,10 @@ def test_e36_an_independent_on_top() -> None:
         "advanced.independents_excluded",
         "house.ranking",
     )
+    assert fact(turn, GameEnded).seat_ranking[0] == SeatRank(0, "red", 1, 45, 1)
     turn = race(totals, (46, 20), advanced_independent_can_win=True)
     assert fact(turn, GameEnded).winning_seats == ()
+    assert fact(turn, GameEnded).winning_agents == ("green",)
     for chosen in (False, True):
         turn = race({**totals, 0: (41, 1)}, (46, 20), advanced_independent_can_win=chosen)
         assert fact(turn, GameEnded).winning_seats == (0,)
@@ -857,13 +868,37 @@ def test_e36_an_independent_on_top() -> None:
 
 @rule("secret_agents.advanced.tie")
 def test_e37_tie() -> None:
-    turn = race({0: (40, 1), 1: (35, 2), 2: (20, 0)}, (42, 20))
+    def end(yellow: int) -> R:
+        # Three exact rows of four cannot be, hence four seats; blue, a free agent, ends it.
+        return finish(
+            {"blue": "house_10"},
+            {"red": 40, "orange": 35, "yellow": yellow, "blue": 32},
+            agents=6,
+            by="violet",
+            variant="advanced",
+            identity=("red", "orange", "yellow", "green"),
+            sheets={
+                0: {"orange": 2, "yellow": 3, "green": 1, "blue": I, "violet": I},
+                1: {"red": 2, "yellow": 0, "green": 3, "blue": I, "violet": I},
+                2: {"red": 1, "orange": 0, "green": 3, "blue": I, "violet": I},
+                3: {"red": 1, "orange": I, "yellow": I, "blue": 0, "violet": 2},
+            },
+        )
+
+    turn = end(yellow=20)
+    assert fact(turn, GameEnded).seat_ranking == (
+        SeatRank(1, "orange", 1, 50, 3),
+        SeatRank(0, "red", 2, 50, 2),
+        SeatRank(2, "yellow", 3, 35, 3),
+        SeatRank(3, "green", 4, 0, 0),
+    )
     assert fact(turn, GameEnded).winning_seats == (1,)
     assert entry(turn, GameEnded).rules == ("advanced.winner", "advanced.tie", "house.ranking")
-    turn = race({0: (40, 1), 1: (35, 2), 2: (35, 2)}, (42, 20))
+    turn = end(yellow=35)
     assert fact(turn, GameEnded).winning_seats == (1, 2)
     assert fact(turn, GameEnded).winning_agents == ("orange", "yellow")
-    assert ranks(turn) == {1: 1, 2: 1, 0: 3}
+    assert ranks(turn) == {1: 1, 2: 1, 0: 3, 3: 4}
+    assert entry(turn, GameEnded).rules == ("advanced.winner", "advanced.tie", "house.ranking")
 
 
 # Guards and refusals
@@ -990,6 +1025,7 @@ def test_e44_short_game() -> None:
         "game_ended",
     ]
     assert fact(turn, TurnEnded) == TurnEnded(1, 1, False)
+    assert entry(turn, TurnLimitReached).rules == ("house.turn_limit",)
     ended = fact(turn, GameEnded)
     assert ended.reason == "turn_limit"
     assert (ended.winning_agents, ended.winning_seats) == ((), ())
@@ -1032,6 +1068,48 @@ def test_the_opening_in_order() -> None:
     assert fact(table, TurnBegan) == TurnBegan(1, 1)
     assert pending(state) == [(1, "roll")]
     assert fact(opened(7), IndependentsSetAside).agents == ()
+
+
+# Replay chapters (section 5.3)
+
+
+def chapters(turn: R) -> list[tuple[str, str, str]]:
+    """Fact, chapter and part, step by step."""
+    told = zip(kinds(turn), map(ruleset.chapter, turn.states), strict=True)
+    return [(kind, chapter.kind, chapter.part) for kind, chapter in told]
+
+
+@rule("secret_agents.end.reveal")
+def test_the_finish_closes_its_turn_and_the_masks_open_a_chapter() -> None:
+    turn = finish({"red": "house_10"}, {"red": 32}, agents=4)
+    assert chapters(turn) == [
+        ("agent_moved", "turn", "movement"),
+        ("scoring_triggered", "turn", "scoring"),
+        *[("points_scored", "turn", "scoring")] * 4,
+        ("finish_reached", "turn", "scoring"),
+        ("turn_ended", "turn", "scoring"),
+        *[("identity_revealed", "masks_off", "")] * 2,
+        ("independents_revealed", "masks_off", ""),
+        ("game_ended", "masks_off", ""),
+    ]
+    limit = full_turn(opened(2, Options(first=0, turn_limit=1)).state, 1, red=1)
+    assert chapters(limit)[:4] == [
+        ("agent_moved", "turn", "movement"),
+        ("turn_ended", "turn", "movement"),
+        ("turn_limit_reached", "turn", "movement"),
+        ("identity_revealed", "masks_off", ""),
+    ]
+
+
+def test_the_parts_of_a_turn() -> None:
+    assert {ruleset.chapter(state).kind for state in opened().states[:-1]} == {"setup"}
+    state = opened().state
+    assert (ruleset.chapter(state).part, ruleset.chapter(rolled(state, 1)).part) == (
+        "roll",
+        "movement",
+    )
+    assert chapters(play(e2(), steps(orange=1)))[-1] == ("dossier_released", "turn", "dossier")
+    assert ruleset.chapter(e32()).part == "reports"
 
 
 def test_the_public_sees_no_card_before_the_end() -> None:

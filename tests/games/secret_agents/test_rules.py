@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from domain.kernel import HIDDEN, LANGUAGES, Fact, fill, masked, values_of
@@ -54,7 +56,9 @@ EXAMPLES: dict[str, Fact] = {
     "deduction_judged.wrong": f.DeductionJudged(0, "blue", 1, 2, False, 0),
     "bonus_scored": f.BonusScored(0, "red", 1, 5, 47),
     "game_ended": f.GameEnded("goal", ("red",), (0,), RED, SEAT),
-    "game_ended.nobody": f.GameEnded("goal", ("red",), (), RED, SEAT),
+    "game_ended.beside": f.GameEnded("goal", ("red", "blue"), (0,), RED, SEAT),
+    "game_ended.independent": f.GameEnded("goal", ("red",), (), RED, SEAT),
+    "game_ended.nobody": f.GameEnded("turn_limit", (), (), RED, SEAT),
 }
 
 
@@ -109,8 +113,26 @@ def test_sentences_read_as_people_write() -> None:
         "Agent rouge et Agent bleu atteignent l'arrivée au décompte n° 9."
     )
     assert told("bonus_scored", "fr", exact=0, points=0, score=42) == (
-        "Ada : 0 conclusion juste, 0 pour Agent rouge, total 42."
+        "Ada : 0 conclusion juste, 0 (Agent rouge), total 42."
     )
+    assert told("game_ended", "en") == "The game is over: Ada wins with Red agent."
+    # A winner is not said to have run the independent that came in with it.
+    assert told("game_ended.beside", "en") == (
+        "The game is over: Red agent and Blue agent finish level, and Ada wins."
+    )
+    assert told("game_ended.independent", "fr") == (
+        "La partie est finie : Agent rouge l'emporte sans joueur, donc personne ne gagne."
+    )
+    assert told("suspicions_opened", "en") == (
+        "Red agent has reached the threshold: everybody writes a report."
+    )
+
+
+def test_french_neither_elides_nor_guesses_at_a_player() -> None:
+    """Before a name: no `de` (`d'Ada`), and nothing that agrees with a man or a woman."""
+    for text in (*BOOK.sentences.values(), *BOOK.chapters.values()):
+        assert not re.search(r"\b(de|que) \{\w+:(seat|agent)\}", text.fr), text.fr
+        assert "trompé" not in text.fr
 
 
 def test_moves_read_as_people_choose_them() -> None:

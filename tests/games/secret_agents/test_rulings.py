@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.kernel import HIDDEN, PUBLIC, IllegalMove, InvalidEdition, encoded, seat_viewer, shown
 from domain.secret_agents import ruleset
 from domain.secret_agents.facts import (
+    DieRolled,
     FinishReached,
     FirstRolled,
     FirstSeatSet,
@@ -79,6 +80,8 @@ def test_r3_the_die_is_an_ordinary_one() -> None:
     turn = play(state, ROLL, die=[6])
     assert turn.chance.draws[0].of == 6
     assert (turn.state.die, turn.state.phase) == (6, "distribute")
+    assert entry(turn, DieRolled).fact == DieRolled(1, 0, 6)
+    assert entry(turn, DieRolled).rules == ("turn.roll",)
 
 
 @rule("secret_agents.setup.first_player_tie", "secret_agents.house.first_roll_limit")
@@ -517,13 +520,14 @@ def test_r31_nobody_is_eliminated() -> None:
 
 @rule("secret_agents.end.reach_goal", "secret_agents.goal.race")
 def test_r32_the_goal_is_the_marker_not_the_points_won() -> None:
-    """Red has won 44 points and lost 6: 38 on the track is not 42."""
+    """Red has won 44 points and lost 3: 41 on the track is not 42."""
     state = given(at={"red": "ruin"}, scores={"red": 41}, dossier="house_1")
-    turn = full_turn(state, 1, "house_9", orange=1)
+    turn = full_turn(state, 1, "house_3", orange=1)
     assert turn.state.score["red"] == 38
     turn = full_turn(turn.state, 4, red=4)
-    assert turn.state.position["red"] == "house_3"
-    assert "finish_reached" not in kinds(turn)
+    assert turn.state.score["red"] == 41
+    assert sum(gain.applied for gain in turn.state.gains["red"] if gain.applied > 0) == 44
+    assert kinds(turn)[-1] == "dossier_released"
 
 
 @rule("secret_agents.secrecy.no_oracle", "secret_agents.advanced.sheet_secret")
@@ -611,8 +615,23 @@ def test_r35_advanced_turn_limit_judges_the_reports_it_has() -> None:
     assert turn.state.bonus == {0: 5, 1: 15}
     assert fact(turn, GameEnded).winning_seats == (0,)
     assert entry(turn, GameEnded).rules == ("advanced.winner", "house.turn_limit", "house.ranking")
-    without = full_turn(given(variant="advanced", scores={"red": 3}, turn=300), 1, red=1)
-    assert not {"suspicions_revealed", "bonus_scored"} & set(kinds(without))
+
+
+@rule("secret_agents.house.turn_limit", "secret_agents.advanced.winner")
+def test_r35_advanced_turn_limit_without_reports() -> None:
+    def end(**scores: int) -> R:
+        deal = BOX.agents[:5]
+        state = given(variant="advanced", scores=scores, turn=300, identity=deal)
+        return full_turn(state, 1, red=1)
+
+    # One point is above 0 and wins; there is no bonus, and no exact row.
+    turn = end(red=1)
+    assert not {"suspicions_revealed", "bonus_scored"} & set(kinds(turn))
+    assert fact(turn, GameEnded).winning_seats == (0,)
+    assert {line.exact for line in fact(turn, GameEnded).seat_ranking} == {0}
+    # An independent's points do not make a seat with none a winner.
+    ended = fact(end(grey=5), GameEnded)
+    assert (ended.winning_agents, ended.winning_seats) == ((), ())
 
 
 @rule("secret_agents.turn.sequence", "secret_agents.move.stacking")
