@@ -17,7 +17,7 @@ from domain.war1955.view import audience, private, view
 
 ruleset: Ruleset[War1955State, Box, Options] = Ruleset(
     rulebook=Rulebook.of(__name__),
-    version=1,
+    version=2,
     title=Text("1955: The War of Espionage", "1955 : The War of Espionage"),
     players=(2, 2),
     options=Options,

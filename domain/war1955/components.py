@@ -27,6 +27,8 @@ ACTIONS = (
     "supply_drop",
     "strategic_resupply",
 )
+COUNTERS = ("rebel_forces", "coordinated_assault", "coordinated_attack")
+"""The actions that can cancel another."""
 
 
 class Players(msgspec.Struct, frozen=True):

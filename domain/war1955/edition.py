@@ -10,6 +10,7 @@ from domain.kernel import Edition, Names, Text, names_of, require_edition
 from domain.war1955.components import (
     ACTIONS,
     BOARDS,
+    COUNTERS,
     COUNTRIES,
     FACTIONS,
     GADGETS,
@@ -127,6 +128,7 @@ def _check(components: Components) -> None:
     _check_fixed(components)
     _check_boards(components)
     _check_cards(components)
+    _check_actions(components)
     _check_figures(components)
 
 
@@ -149,14 +151,6 @@ def _check_fixed(components: Components) -> None:
         "countries",
         "each faction must have three countries",
     )
-    for action in components.actions:
-        for mode in action.modes:
-            for name in mode.counters:
-                require_edition(
-                    name == "*" or name in ACTIONS,
-                    f"actions.{action.id}.modes",
-                    f"no action is called {name!r}",
-                )
 
 
 def _check_boards(components: Components) -> None:
@@ -201,6 +195,45 @@ def _check_cards(components: Components) -> None:
                 "its faction must be that of its country",
             )
             require_edition(card.action in ACTIONS, entry, f"no action {card.action!r}")
+
+
+def _check_actions(components: Components) -> None:
+    """What actions cancel, and the figures without which one of them cannot be carried out."""
+    for action in components.actions:
+        entry = f"actions.{action.id}"
+        for mode in action.modes:
+            for name in mode.counters:
+                require_edition(
+                    name == "*" or name in ACTIONS,
+                    f"{entry}.modes",
+                    f"no action is called {name!r}",
+                )
+            require_edition(
+                mode.use == "effect" or action.id in COUNTERS,
+                f"{entry}.modes",
+                f"only {', '.join(COUNTERS)} counter",
+            )
+        for field, least in _FIGURES.get(action.id, {}).items():
+            figure = getattr(action.params, field)
+            require_edition(
+                isinstance(figure, int) and figure >= least,
+                f"{entry}.params.{field}",
+                f"must be a number, {least} or more",
+            )
+
+
+_FIGURES = {
+    "blockade": {"lasts_turns": 0},
+    "coordinated_assault": {"max_markers": 1, "step": 1},
+    "coordinated_attack": {"max_markers": 1, "step": 1},
+    "detain": {"lasts_turns": 0},
+    "paid_informant": {"lasts_turns": 0},
+    "pilfer_account": {"keep": 1},
+    "revolution": {"step": 1},
+    "safe_house": {"draw": 1},
+    "supply_drop": {"draw": 1},
+}
+"""Action -> the figures it needs, and the least each may be."""
 
 
 def _check_figures(components: Components) -> None:

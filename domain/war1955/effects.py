@@ -7,10 +7,12 @@ still allows is done (ruling.target_changed).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from domain.kernel import Recorder
 from domain.war1955.drawing import draw
 from domain.war1955.facts import (
+    AdvanceCause,
     CardsDiscarded,
     CountryUnsecured,
     EffectBegan,
@@ -67,17 +69,11 @@ def _paid_informant(r: R, frame: Frame) -> None:
     )
 
 
-def _coordinated_assault(r: R, frame: Frame) -> None:
+def _coordinated(cause: AdvanceCause, r: R, frame: Frame) -> None:
+    """In the order named; victory is looked for after all of them."""
+    step = r.state.edition.params[frame.action].step
     for country in frame.countries:
-        step = r.state.edition.params[frame.action].step
-        advance(r, frame.seat, country, step, "coordinated_assault", "action.coordinated_assault")
-    check_victory(r, frame.seat)
-
-
-def _coordinated_attack(r: R, frame: Frame) -> None:
-    for country in frame.countries:
-        step = r.state.edition.params[frame.action].step
-        advance(r, frame.seat, country, step, "coordinated_attack", "action.coordinated_attack")
+        advance(r, frame.seat, country, step, cause, f"action.{frame.action}")
     check_victory(r, frame.seat)
 
 
@@ -108,7 +104,10 @@ def _gadget_buster(r: R, frame: Frame) -> None:
     other = 1 - frame.seat
     card = r.state.gadgets[other][frame.gadget]
     r.record(GadgetDestroyed(other, frame.gadget, card), "action.gadget_buster", "gadget.stay")
-    r.record(CardsDiscarded(other, (card,), "gadget"), "action.gadget_buster", "ruling.limit_lost")
+    rules = ["action.gadget_buster"]
+    if frame.gadget == "improved_resources":
+        rules.append("ruling.limit_lost")
+    r.record(CardsDiscarded(other, (card,), "gadget"), *rules)
 
 
 def _military_transport(r: R, frame: Frame) -> None:
@@ -146,8 +145,8 @@ def _strategic_resupply(r: R, frame: Frame) -> None:
 
 _EFFECTS: dict[str, Callable[[R, Frame], None]] = {
     "blockade": _blockade,
-    "coordinated_assault": _coordinated_assault,
-    "coordinated_attack": _coordinated_attack,
+    "coordinated_assault": partial(_coordinated, "coordinated_assault"),
+    "coordinated_attack": partial(_coordinated, "coordinated_attack"),
     "deport": _deport,
     "detain": _detain,
     "gadget_research": _gadget_research,

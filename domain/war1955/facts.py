@@ -120,6 +120,10 @@ class PlaySpent(Fact, frozen=True):
     seat: int
     plays_left: int
 
+    @property
+    def variant(self) -> str:
+        return "" if self.plays_left else "last"
+
 
 class ResponsePassed(Fact, frozen=True):
     seat: int

@@ -39,10 +39,9 @@ def check_victory(r: R, seat: int) -> None:
     if state.home[1 - seat] in secured:
         reasons.append("opponent_home")
     if reasons:
-        countries = tuple([c for c in state.edition.countries if c in secured])
         rules = {"three_countries": "victory.three", "opponent_home": "victory.home"}
         r.record(
-            GameWon(seat, tuple(reasons), countries),
+            GameWon(seat, tuple(reasons), secured),
             *[rules[reason] for reason in reasons],
             "victory.immediate",
         )

@@ -30,7 +30,7 @@ def _line(state: War1955State, seat: int, rank: int) -> Standing:
     details: dict[str, int | str | None] = {
         "home": state.home.get(seat),
         "faction": state.faction.get(seat),
-        "secured": ", ".join([c for c in state.edition.countries if c in secured]),
+        "secured": ", ".join(secured),
     }
     for country in state.position:
         details[f"lead_{country}"] = state.lead(seat, country)

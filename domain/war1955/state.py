@@ -141,8 +141,8 @@ class War1955State(State, frozen=True):
     def secured(self, seat: int) -> tuple[str, ...]:
         """The countries the seat has secured, in the order of the component file."""
         half = self.edition.half_lengths[self.options.board]
-        sign = DIRECTION[seat]
-        return tuple([c for c, position in self.position.items() if position * sign == half[c]])
+        position, sign = self.position, DIRECTION[seat]
+        return tuple([c for c in self.edition.countries if position.get(c, 0) * sign == half[c]])
 
     def lasts_until(self, kind: EffectKind, target: str | int) -> int:
         """The last turn of the longest such effect in force; 0 if there is none."""

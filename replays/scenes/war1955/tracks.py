@@ -134,7 +134,7 @@ def _marker(
     until = state.lasts_until("blockade", id)
     if until:
         w = (2 * half + 1) * board.pitch + 6
-        label = words("blockade", country=words.country(id), turn=until)
+        label = words("blockade", country=id, turn=until)
         yield Sprite(
             f"blockade:{id}", "marker", board.axis, y, w, board.square[1] + 8, "box", "blockade",
             label=label, pattern="blocked", z=10,
@@ -154,7 +154,7 @@ def spies(state: War1955State, board: Board, words: Words) -> Iterator[Sprite]:
         faction = state.faction[seat]
         x, y = board.spy_at(countries.index(country), seat)
         x += (1 if seat == 0 else -1) * board.spy_space[0] // 4
-        label = words("spy", seat=words.seat(seat), country=words.country(country))
+        label = words("spy", seat=words.seat(seat), country=country)
         yield Sprite(
             f"spy:{seat}", "piece", x, y, *board.spy, "agent", "agent initial",
             initial(words, faction), "", label, faction_colour(state, faction),

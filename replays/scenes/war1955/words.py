@@ -16,7 +16,7 @@ _WORDS = {
     "setup": Text("Setup", "Préparation"),
     "over": Text("The game is over", "La partie est finie"),
     "side": Text("{faction} · {country}", "{faction} · {country}"),
-    "home": Text("Home: {country}", "Patrie : {country}"),
+    "home": Text("Home: {country}", "Pays d'origine : {country}"),
     "hand": Text("Hand: {count}", "Main : {count}"),
     "open_hand": Text("{count} · until turn {turn}", "{count} · jusqu'au tour {turn}"),
     "until": Text("until turn {turn}", "jusqu'au tour {turn}"),
@@ -25,9 +25,10 @@ _WORDS = {
         "{seat} : Espion détenu jusqu'au tour {turn}",
     ),
     "blockade": Text(
-        "{country} is blockaded until turn {turn}", "{country} : blocus jusqu'au tour {turn}"
+        "Blockade {country:in_country} until turn {turn}",
+        "Blocus {country:in_country} jusqu'au tour {turn}",
     ),
-    "spy": Text("{seat}'s Spy, in {country}", "{seat} : Espion ({country})"),
+    "spy": Text("{seat}'s Spy, {country:in_country}", "{seat} : Espion {country:in_country}"),
     "spy_space": Text("{seat}'s Spy space, {country}", "{seat} : case Espion ({country})"),
     "marker": Text("{country}: on the centre", "{country} : au centre"),
     "marker_lead": Text("{country}: {squares} towards {seat}", "{country} : {squares} vers {seat}"),
@@ -49,7 +50,7 @@ _WORDS = {
     "step_2": Text("2 Play", "2 Jouer"),
     "step_3": Text("3 Refill", "3 Piocher"),
     "step_4": Text("4 Spy", "4 Espion"),
-    "plays": Text("{count} plays left", "cartes à jouer : {count}"),
+    "plays": Text("{count:# play|# plays} left", "cartes à jouer : {count}"),
     "stars": Text("{seat} has secured: {countries}", "{seat} a sécurisé : {countries}"),
     "nothing": Text("nothing", "rien"),
     "no_gadget": Text("{gadget}: not built", "{gadget} : non construit"),
@@ -66,7 +67,9 @@ _WORDS = {
     "wins": Text("{seat} wins", "{seat} gagne"),
     "shared": Text("Shared victory", "Victoire partagée"),
     "hand_of": Text("{seat}'s hand: {cards}.", "{seat} a en main : {cards}."),
-    "hidden_hand": Text("{seat} holds {count} cards.", "{seat} a {count} cartes en main."),
+    "hidden_hand": Text(
+        "{seat} holds {count:# card|# cards}.", "{seat} a {count:# carte|# cartes} en main."
+    ),
     "stacked": Text("In play: {cards}.", "En jeu : {cards}."),
 }
 
@@ -131,13 +134,13 @@ class Words:
             if country in state.position
         ]
         for seat, country in state.spy.items():
-            words = self("spy", seat=self.seat(seat), country=self.country(country))
-            parts.append(words + ".")
+            # A name that ends in a full stop ends the sentence by itself.
+            words = self("spy", seat=self.seat(seat), country=country)
+            parts.append(words.removesuffix(".") + ".")
         for effect in state.effects:
             if effect.kind == "blockade":
-                name = self.country(str(effect.target))
-                words = self("blockade", country=name, turn=effect.expires_turn)
-                parts.append(words + ".")
+                country = str(effect.target)
+                parts.append(self("blockade", country=country, turn=effect.expires_turn) + ".")
             elif effect.kind == "detain":
                 name = self.seat(int(effect.target))
                 parts.append(self("detained", seat=name, turn=effect.expires_turn) + ".")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domain.war1955 import ruleset
 from domain.war1955.facts import (
     BlockMade,
     CardDrawn,
@@ -19,6 +20,7 @@ from domain.war1955.facts import (
     GameWon,
     HandHidden,
     InfluenceAnnounced,
+    InfluenceBlocked,
     MarkerAdvanced,
     PlaySpent,
     ResponsePassed,
@@ -145,6 +147,7 @@ def test_e12_the_fare_shows_where_from_or_where_to() -> None:
         again = Table(table.state).play(A, AdvancedTransport(fare, "fra"))
         assert again.told == ["transport_used", "cards_discarded", "spy_moved"]
         assert again.state.discard == (fare,)
+        assert again.state.spy[A] == "fra"
 
 
 @rule("war1955.gadget.limit")
@@ -197,7 +200,9 @@ def test_e17_the_spy_adds_one_to_a_matching_blocking_card() -> None:
     table = Table(given(["pol_01", "gbr_01"], ["pol_03"], spies=("fra", "pol")))
     assert announced(table, "pol_01", target="pol").total == 4
     table.play(B, Block(("pol_03",)))
-    assert table.fact(BlockMade).total == 4
+    assert (table.fact(BlockMade).values, table.fact(BlockMade).total) == ((4,), 4)
+    assert table.fact(InfluenceBlocked) == InfluenceBlocked("pol", 4)
+    assert table.state.position["pol"] == 0
 
 
 @rule("war1955.victory.three", "war1955.goal.objectives")
@@ -215,6 +220,7 @@ def test_e19_securing_the_opponents_home_wins() -> None:
     table = Table(given(["gbr_01", "hun_01"], homes=("hun", "gbr"), position={"gbr": -6}))
     table.play(A, Influence(("gbr_01",), "gbr"))
     assert table.fact(GameWon) == GameWon(A, ("opponent_home",), ("gbr",))
+    assert table.state.phase == "over"
 
 
 @rule("war1955.secure.locked")
@@ -407,10 +413,13 @@ def test_e36_at_home_two_cards_combine_only_with_the_spy() -> None:
 
 @rule("war1955.ruling.overshoot")
 def test_e37_excess_squares_are_lost_but_count_for_the_block() -> None:
-    hands = (["fra_06", "fra_07", "mer_04", "gbr_01"], ["usa_01", "mer_01"])
+    hands = (["fra_06", "fra_07", "mer_04", "gbr_01"], ["usa_01", "mer_01", "mer_05"])
     table = Table(given(*hands, spies=("fra", "fra"), position={"fra": -7}))
     assert announced(table, "fra_06", "fra_07", "mer_04", target="fra").total == 6
     assert table.refused(B, Block(("usa_01", "mer_01"))) == "block.total"
+    blocked = Table(table.state).play(B, Block(("usa_01", "mer_05")))
+    assert blocked.fact(BlockMade).total == 6
+    assert blocked.state.position["fra"] == -7
     table.play(B, Pass())
     moved = table.fact(MarkerAdvanced)
     assert (moved.origin, moved.to) == (-7, -8)
@@ -427,9 +436,11 @@ def test_e38_a_blockade_binds_both_for_three_turns() -> None:
     assert table.state.turn == 6
     assert table.refused(B, Influence(("fra_02",), "fra")) == "action.blockade"
     table.finish_turn(lambda move: "fra_02" not in move.cards)
+    assert table.state.turn == 7
     assert table.refused(A, Influence(("fra_06",), "fra")) == "action.blockade"
     table.finish_turn(lambda move: "fra_06" not in move.cards)
     assert table.fact(EffectEnded).target == "fra"
+    assert table.state.turn == 8
     assert Influence(("fra_02",), "fra") in table.legal(B)
 
 
@@ -472,18 +483,19 @@ def test_e42_a_spy_that_went_home_is_not_deported() -> None:
     table.play(A, Special("usa_04")).play(B, MilitaryTransport("fra_05", "hun")).play(A, Pass())
     table.play(B, Pass())
     assert table.told == ["response_passed", "special_resolved", "cards_discarded"]
+    assert table.state.spy[B] == "hun"
     assert table.state.plays_left == 1
 
 
 @rule("war1955.action.revolution")
 def test_e43_a_revolution_frees_a_secured_country() -> None:
     table = Table(given([], ["usa_08", "gbr_01"], actor=B, position={"usa": -10}))
-    assert table.state.secured(A) == ("usa",)
+    assert ruleset.standings(table.state).lines[A].score == 1
     table.play(B, Special("usa_08", country="usa"))
     assert table.fact(CountryUnsecured) == CountryUnsecured("usa", A)
     assert table.fact(MarkerAdvanced).to == -8
     assert table.told.index("country_unsecured") < table.told.index("marker_advanced")
-    assert table.state.secured(A) == ()
+    assert ruleset.standings(table.state).lines[A].score == 0
 
 
 @rule("war1955.ruling.effect_overlap", "war1955.ruling.revolution_limits")
@@ -604,6 +616,7 @@ def test_e53_a_held_phase_allows_a_free_move_before_the_refill() -> None:
     table.play(A, Influence(("usa_01",), "usa", hold=True))
     assert table.waits_for == (A, "wrap_up")
     table.play(A, AdvancedTransport("fra_06", "pol"))
+    assert table.state.discard == ("usa_01", "fra_06")
     assert table.waits_for == (A, "wrap_up")
     table.play(A, EndPlays())
     assert table.told == ["plays_closed", *["card_drawn"] * 4, "refill_ended"]

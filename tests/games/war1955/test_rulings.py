@@ -294,15 +294,24 @@ def test_r19_a_spy_that_left_blocks_nothing() -> None:
 def test_r20_when_the_reactor_may_transport() -> None:
     hands = (["usa_07", "fra_07", "gbr_01"], ["fra_05", "gbr_06", "pol_01", "pol_02"])
     go = MilitaryTransport("fra_05", "usa")
-    for step, kind in ((None, "play_card"), (4, "move_spy")):
-        table = Table(given(*hands, step=step))
+    reactions = Options(transport_timing="reactions")
+    for step, hold, kind in (
+        (None, False, "play_card"),
+        (2, True, "wrap_up"),
+        (4, False, "move_spy"),
+    ):
+        plays = 0 if hold else None
+        table = Table(given(*hands, step=step, plays_left=plays, hold=hold))
         assert table.pending == ((A, kind), (B, "interject"))
         assert go in table.legal(B)
-        strict = Table(given(*hands, step=step, options=Options(transport_timing="reactions")))
+        strict = Table(given(*hands, step=step, plays_left=plays, hold=hold, options=reactions))
         assert strict.pending == ((A, kind),)
         assert strict.refused(B, go) == "ruling.transport_timing"
+        # Afterwards the actor still owes what it owed.
+        assert table.play(B, go).pass_windows().waits_for == (A, kind)
+        assert table.state.spy[B] == "usa"
     # In answer to an action: with either option. Not between counters, not during a pilfering.
-    table = Table(given(*hands, options=Options(transport_timing="reactions")))
+    table = Table(given(*hands, options=reactions))
     table.play(A, Special("usa_07"))
     assert go in table.legal(B)
     countered = Table(table.state).play(B, Counter("gbr_06")).play(A, Counter("fra_07"))
@@ -625,6 +634,18 @@ def test_r42_the_limit_counts_in_the_refill_only() -> None:
     assert without.facts(CardDrawn) == []
 
 
+@rule("war1955.ruling.limit_lost", "war1955.action.gadget_buster")
+@pytest.mark.parametrize("gadget", ["improved_resources", "advanced_transport"])
+def test_r42_only_the_loss_of_improved_resources_touches_the_limit(gadget: str) -> None:
+    table = Table(given(["usa_01", "gbr_01"], gadgets=({}, {gadget: "gbr_07"})))
+    table.play(A, Special("usa_01", gadget=gadget))
+    (lost,) = [
+        entry for entry in table.last if entry.fact == CardsDiscarded(B, ("gbr_07",), "gadget")
+    ]
+    assert lost.rules[0] == "action.gadget_buster"
+    assert ("ruling.limit_lost" in lost.rules) == (gadget == "improved_resources")
+
+
 @rule("war1955.ruling.hold")
 def test_r43_the_latest_hold_prevails() -> None:
     hand = ["usa_01", "usa_02", "fra_05", "gbr_01"]
@@ -906,6 +927,16 @@ def test_effects_end_in_the_order_they_began() -> None:
         "turn_ended",
         "turn_began",
     ]
+
+
+@rule("war1955.victory.three")
+def test_secured_countries_are_told_in_the_order_of_the_board() -> None:
+    """Whatever the order in which the markers were placed."""
+    state = given(["usa_01", "gbr_01"], position={"pol": -9, "fra": -8, "usa": -9})
+    placed = {country: state.position[country] for country in reversed(COUNTRIES)}
+    table = Table(changed(state, position=placed)).play(A, Influence(("usa_01",), "usa"))
+    assert table.fact(GameWon).countries == ("usa", "fra", "pol")
+    assert ruleset.standings(table.state).lines[A].details["secured"] == "usa, fra, pol"
 
 
 @rule("war1955.victory.three", "war1955.victory.home")
