@@ -6,7 +6,7 @@ from typing import assert_never
 
 from domain.masterminds import agenda
 from domain.masterminds.captures import capture, obstacle, require_capture
-from domain.masterminds.components import BecomeAgent, Slot
+from domain.masterminds.components import SLOTS, BecomeAgent
 from domain.masterminds.missions import complete, meets
 from domain.masterminds.moves import Capture, TakeMission
 from domain.masterminds.run import Run
@@ -150,9 +150,10 @@ def _use_engineer(run: Run, item: agenda.AgentAbility) -> None:
     """
     seat, villain = item.seat, run.villain(item.seat)
     powers = run.state.edition.powers[villain.machine]
-    slots: list[Slot] = ["base", "I", "II"]
-    for slot, power in powers.items():
-        if isinstance(power, BecomeAgent) and power.replaces is not None:
-            # ruling.fortress_replace
-            slots.remove(power.replaces if slot in villain.powers else slot)
-    run.push(*[agenda.Power(seat, slot, item.city) for slot in slots])
+    # ruling.fortress_replace
+    left_out = {
+        power.replaces if slot in villain.powers else slot
+        for slot, power in powers.items()
+        if isinstance(power, BecomeAgent) and power.replaces is not None
+    }
+    run.push(*[agenda.Power(seat, slot, item.city) for slot in SLOTS if slot not in left_out])

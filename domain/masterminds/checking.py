@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from domain.kernel import require_edition as require
 from domain.masterminds.components import (
+    SLOTS,
     BecomeAgent,
     CaptureHere,
     CaptureLootMultiplier,
@@ -29,7 +30,6 @@ CITIES = ("london", "moscow", "paris", "rome", "washington")
 BUILDINGS = ("factory", "furnace", "university", "monument")
 KINDS = ("acolyte", "henchman", "saboteur", "gunner", "engineer")
 ACTIONS = ("recycle", "extra_turn", "capture")
-SLOTS = ("base", "I", "II")
 SEGMENTS = 8
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from domain.kernel.fact import snake_case
 
 Slot = Literal["base", "I", "II"]
+SLOTS: tuple[Slot, ...] = get_args(Slot)
 Resource = Literal["bolt", "copper", "firepower", "scientist", "codex", "chaos"]
 Kind = Literal["acolyte", "henchman", "saboteur", "gunner", "engineer"]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.kernel import HIDDEN
 from domain.masterminds.components import OpenCell, SetCodexLevel, UnlockPower
 from domain.masterminds.state import MastermindsState, Villain
 
@@ -35,8 +34,8 @@ def _discs(state: MastermindsState) -> Iterator[str]:
         kinds += [disc.kind for disc in lying if disc.owner == seat]
         if len(kinds) != len(state.edition.kinds):
             yield f"1: seat {seat} has {len(kinds)} discs"
-        if HIDDEN not in kinds and set(kinds) != set(state.edition.kinds):
-            yield f"1: a disc of seat {seat} is in two places"
+        if set(kinds) != set(state.edition.kinds):
+            yield f"1: a disc of seat {seat} is in two places, or unknown"
     if any(len(stack) > state.threshold for stack in state.stacks.values()):
         yield "2: a stack is higher than its threshold"
 
@@ -63,8 +62,8 @@ def _missions(state: MastermindsState) -> Iterator[str]:
         cards += villain.missions
     if len(cards) != len(state.edition.missions):
         yield f"6: there are {len(cards)} missions"
-    if HIDDEN not in cards and set(cards) != set(state.edition.missions):
-        yield "6: a mission is in two places"
+    if set(cards) != set(state.edition.missions):
+        yield "6: a mission is in two places, or unknown"
 
 
 def _supplies(state: MastermindsState) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.kernel import Move
+from domain.kernel import HIDDEN, Move
 from domain.masterminds.components import Kind, Resource
 
 
@@ -25,7 +25,8 @@ class PlayAgent(Move, frozen=True):
 
     @property
     def variant(self) -> str:
-        return f"{self.source}_burrow" if self.burrow else self.source
+        source = "hidden" if self.disc == HIDDEN else self.source
+        return f"{source}_burrow" if self.burrow else source
 
 
 class ForcedResolution(Move, frozen=True):

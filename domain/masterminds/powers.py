@@ -24,9 +24,7 @@ from domain.masterminds.gains import gain_codex
 from domain.masterminds.missions import complete, met_in
 from domain.masterminds.moves import Become, Capture, FlipCodex, Gain, LootCity, TakeMission
 from domain.masterminds.run import Run
-from domain.masterminds.stack_facts import (
-    EngineerBecame,
-)
+from domain.masterminds.stack_facts import EngineerBecame
 from domain.masterminds.stacks import loot_of
 from domain.masterminds.state import MastermindsState
 from domain.masterminds.table_facts import BurrowGranted

@@ -30,7 +30,8 @@ def heading(
         yield Sprite("caption", "text", middle, y, 0, letters, "", "said", shown, label=said, z=40)
     if state.end_trigger is not None and state.result is None:
         reason = words(f"end_{state.end_trigger.reason}")
-        turns = len(state.final_queue or ())
+        # Until the last round begins, everybody's last turn is still to come.
+        turns = state.seats if state.final_queue is None else len(state.final_queue)
         text = words("left", reason=reason, turns=turns)
         x = board.supply[0] + (board.left + board.across - board.supply[0]) // 2 - 30
         w = (board.left + board.across - board.supply[0]) + 50

@@ -7,13 +7,29 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from domain.kernel import InvalidEdition, KeyedChance
 from domain.masterminds import edition, ruleset
 from domain.masterminds.components import GainBonus, OpenCell
-from domain.masterminds.moves import PlayAgent
+from domain.masterminds.facts import EngineerBecame
+from domain.masterminds.moves import Become, PlayAgent
 from domain.masterminds.state import Options
-from tests.games.masterminds.given import BOX, CITIES, KINDS, MACHINES, SPIDER
+from tests.games.masterminds.given import (
+    BOX,
+    CITIES,
+    FORTRESS,
+    KINDS,
+    MACHINES,
+    PATRICIA,
+    PHILIPPE,
+    SPIDER,
+    STELLA,
+    Seat,
+    Table,
+    given,
+    unlocking,
+)
 from tests.games.masterminds.playing import game
 
 rule = pytest.mark.rule
@@ -246,3 +262,18 @@ def test_the_threshold_is_the_editions() -> None:
         state = ruleset.decide(state, seat, PlayAgent("top", "rome"), KeyedChance(b"", {})).state
     assert len(state.stacks["rome"]) == 3
     assert state.resolution is None
+
+
+@rule("masterminds.ruling.fortress_replace")
+def test_two_powers_may_replace_the_base_power() -> None:
+    def twice(source: dict) -> None:  # type: ignore[type-arg]
+        powers = source["machines"][0]["powers"]
+        powers[2] = {**powers[1], "slot": "II", "types": ["saboteur"]}
+
+    box = ruleset.load_edition(changed(twice))
+    discs = {"rome": [(STELLA, "engineer"), (PHILIPPE, "saboteur")]}
+    state = given(Seat(built=unlocking(FORTRESS, "I", "II")), active=PATRICIA, stacks=discs)
+    table = Table(replace(state, edition=box))
+    table.play(PATRICIA, PlayAgent("top", "rome"), {"agent_2": ["saboteur"]})
+    table.order("loot").play(STELLA, Become("acolyte"))
+    assert [fact.kind for fact in table.every(EngineerBecame)] == ["acolyte", "saboteur"]

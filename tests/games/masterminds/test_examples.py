@@ -8,6 +8,7 @@ from domain.kernel import PUBLIC, seat_viewer, shown
 from domain.masterminds import agenda, ruleset
 from domain.masterminds.facts import (
     AbilityFailed,
+    AbilityUsed,
     AgentPlayed,
     AgentResolutionBegan,
     AgentSabotaged,
@@ -26,6 +27,7 @@ from domain.masterminds.facts import (
     MissionDealt,
     MonocleTaken,
     PileShuffled,
+    PowerUnlocked,
     ScientistGained,
     ScoresComputed,
     SecretServiceRaised,
@@ -49,7 +51,7 @@ from domain.masterminds.moves import (
     PlayAgent,
     TakeMission,
 )
-from domain.masterminds.state import EndTrigger, Options
+from domain.masterminds.state import Captured, EndTrigger, Options, Parts
 from tests.games.masterminds.given import (
     AIRSHIP,
     BOX,
@@ -104,6 +106,7 @@ def test_e2_an_acolyte_in_london_takes_two_plates() -> None:
     assert table.pending == (PHILIPPE, "place_part")
     table.play(PHILIPPE, PlacePart("bow"))
     assert table.told[:2] == ["part_placed", "agent_discarded"]
+    assert table.seat(PHILIPPE).slots["gardens"] == table.seat(PHILIPPE).slots["bow"] == Parts(0, 1)
     assert table.seat(PHILIPPE).discard == ("acolyte",)
     assert [fact.cause for fact in table.every(LootTaken)][:2] == ["agent", "acolyte"]
 
@@ -129,7 +132,11 @@ def test_e3_a_henchman_takes_the_mission_of_paris() -> None:
     dealt = table.fact(MissionDealt)
     assert dealt.city == "paris"
     assert table.state.missions["paris"] == dealt.mission
-    assert table.told.index("mission_dealt") > table.told.index("agent_discarded")
+    assert BOX.missions[dealt.mission].tier == "advanced"
+    # Only when the whole stack is resolved.
+    assert table.told.count("agent_discarded") == 3
+    assert "agent_discarded" not in table.since("mission_dealt")
+    assert table.since("mission_dealt")[0] == "stack_resolution_ended"
 
 
 @rule("masterminds.agent.saboteur", "masterminds.ruling.sabotage_scope", "masterminds.loot.rome")
@@ -137,6 +144,8 @@ def test_e4_a_sabotaged_saboteur_sabotages_nobody() -> None:
     table = Table.resolving(
         "rome",
         [(VINCENT, "saboteur"), (STELLA, "saboteur"), (PHILIPPE, "gunner")],
+        Seat(),
+        Seat(firepower=9),
         players=4,
     )
     assert [len(table.seat(seat).library) for seat in (VINCENT, STELLA)] == [1, 1]
@@ -144,9 +153,17 @@ def test_e4_a_sabotaged_saboteur_sabotages_nobody() -> None:
     assert (sabotaged.by_seat, sabotaged.seat, sabotaged.index) == (VINCENT, STELLA, 1)
     began = table.facts(AgentResolutionBegan)
     assert [fact.sabotaged for fact in began] == [False, True, False]
+    # A sabotaged disc has its loot and tells nothing of an ability.
+    second = table.told[len(table.told) - table.told[::-1].index("agent_resolution_began") - 4 :]
+    assert second[:3] == ["loot_taken", "codex_placed", "agent_discarded"]
+    assert [fact.seat for fact in table.facts(AbilityUsed)] == [VINCENT]
+    assert table.facts(AbilityFailed) == []
     assert table.pending == (PHILIPPE, "agent_order")
     table.order("loot")
     assert len(table.seat(PHILIPPE).library) == 1
+    assert table.pending == (PHILIPPE, "use_gunner")
+    table.play(PHILIPPE, Capture("monument"))
+    assert table.fact(BuildingCaptured).seat == PHILIPPE
 
 
 @rule(
@@ -167,6 +184,7 @@ def test_e5_stella_captures_the_white_house() -> None:
     )
     table.order("loot")
     table.play(STELLA, PlacePart("tail"))
+    assert table.seat(STELLA).slots["tail"] == Parts(1, 0)
     assert table.pending == (STELLA, "use_gunner")
     assert Capture("monument") in table.legal(STELLA)
     table.play(STELLA, Capture("monument"))
@@ -178,7 +196,8 @@ def test_e5_stella_captures_the_white_house() -> None:
         "agent_discarded",
     ]
     assert table.seat(STELLA).chaos == 1
-    assert [each.building for each in table.seat(STELLA).buildings] == ["monument"]
+    assert table.seat(STELLA).buildings == (Captured("washington", "monument"),)
+    assert table.fact(SecretServiceRaised) == SecretServiceRaised(5, 6)
     assert table.state.ss_level == 6
 
 
@@ -261,7 +280,10 @@ def test_e9_the_order_decides_whether_the_capture_is_legal(first: str) -> None:
     table.order(first)
     assert table.seat(PATRICIA).firepower == 5
     if first == "loot":
+        assert table.legal(PATRICIA)[0] == Capture("factory")
         assert table.pending == (PATRICIA, "use_gunner")
+        table.play(PATRICIA, Capture("monument"))
+        assert table.state.ss_level == 6
     else:
         assert table.told[:4] == [
             "agent_steps_ordered",
@@ -269,6 +291,9 @@ def test_e9_the_order_decides_whether_the_capture_is_legal(first: str) -> None:
             "loot_taken",
             "firepower_changed",
         ]
+        assert table.facts(AbilityFailed)[0].reason == "firepower"
+        assert "capture.second_gunner" not in table.rules(AbilityFailed)
+        assert table.facts(FirepowerChanged)[0] == FirepowerChanged(PATRICIA, 4, 5)
 
 
 @rule(
@@ -310,6 +335,7 @@ def test_e11_a_saboteur_spares_its_owners_agents() -> None:
     assert table.fact(AbilityFailed).reason == "own_agent"
     assert table.rules(AbilityFailed) == {"agent.saboteur_own", "ruling.sabotage_scope"}
     table.order("loot")
+    assert len(table.seat(PHILIPPE).library) == 2
     assert table.every(AgentSabotaged) == []
     assert not any(fact.sabotaged for fact in table.every(AgentResolutionBegan))
 
@@ -324,15 +350,19 @@ def test_e12_a_sabotaged_acolyte_takes_one_scientist() -> None:
         Seat(scientists=0),
     )
     assert table.seat(PATRICIA).scientists == 1
+    assert [fact.cause for fact in table.facts(LootTaken)][:2] == ["agent", "agent"]
+    assert table.facts(GainLost) == []
 
 
 @rule("masterminds.loot.paris", "masterminds.ruling.supplies")
 def test_e13_a_scientist_needs_a_cell_and_a_figure() -> None:
     discs = [(STELLA, "acolyte"), (PHILIPPE, "henchman"), (PATRICIA, "henchman")]
-    table = Table.resolving("paris", discs, Seat(scientists=1))
+    two = Seat(scientists=2)
+    table = Table.resolving("paris", discs, Seat(scientists=1), two, two, two, players=4)
+    assert table.state.supply.scientists == 4, "five, and one is taken"
     assert table.seat(STELLA).scientists == 2
     assert table.facts(GainLost) == [GainLost(STELLA, "scientist", "no_cell")]
-    # Ten figures are locked up elsewhere.
+    # Eleven figures are locked up elsewhere.
     cells = {ZEPPELIN: ["crew_belvedere", "spa"], AIRSHIP: ["gardens", "drift_fin"]}
     table = Table.resolving(
         "paris",
@@ -343,7 +373,8 @@ def test_e13_a_scientist_needs_a_cell_and_a_figure() -> None:
         Seat(machine=SPIDER, scientists=3),
         players=4,
     )
-    assert table.facts(GainLost)[0] == GainLost(STELLA, "scientist", "supply")
+    assert table.facts(GainLost) == [GainLost(STELLA, "scientist", "supply")]
+    assert table.rules(GainLost) == {"loot.paris"}
     assert table.seat(STELLA).scientists == 1
 
 
@@ -355,8 +386,8 @@ def test_e14_a_university_is_captured_with_full_cells() -> None:
         Seat(scientists=2, firepower=5),
     )
     table.order("loot").play(STELLA, Capture("university"))
-    assert table.facts(GainLost)[0] == GainLost(STELLA, "scientist", "no_cell")
-    assert "ruling.university_full" in table.rules(GainLost)
+    assert table.facts(GainLost) == [GainLost(STELLA, "scientist", "no_cell")]
+    assert table.rules(GainLost) == {"ruling.university_full"}
     assert table.score(STELLA)["buildings"] == 2
     assert table.state.ss_level == 4
 
@@ -373,6 +404,7 @@ def test_e15_the_stack_resolves_before_the_shuffle() -> None:
             stacks={"rome": [(STELLA, "acolyte"), (PHILIPPE, "acolyte")]},
         )
     )
+    assert len(table.seat(STELLA).discard) == 3
     table.play(STELLA, PlayAgent("top", "rome"))
     assert "pile.resolve_first" in table.rules(StackResolutionBegan)
     assert table.facts(PileShuffled) == []
@@ -380,14 +412,23 @@ def test_e15_the_stack_resolves_before_the_shuffle() -> None:
     shuffled = table.fact(PileShuffled)
     assert (shuffled.seat, shuffled.size) == (STELLA, 5)
     assert sorted(shuffled.order) == sorted(KINDS)
+    assert table.rules(PileShuffled) == {"pile.reshuffle"}
 
 
 def all_on_the_board() -> Table:
-    """Stella's fifth disc goes to Washington, beside one of Philippe's."""
-    stacks = {city: [(STELLA, kind)] for city, kind in zip(CITIES, KINDS[:4], strict=False)}
-    stacks["washington"] = [(PHILIPPE, "saboteur")]
-    table = Table(given(Seat(pile=["engineer"], scientists=2), stacks=stacks))
-    return table.play(STELLA, PlayAgent("top", "washington"))
+    """Stella's fifth disc goes to Washington, beside one of Philippe's; none of hers in Rome."""
+    stacks = {
+        "london": [(STELLA, "acolyte")],
+        "moscow": [(STELLA, "henchman")],
+        "paris": [(STELLA, "saboteur"), (STELLA, "gunner")],
+        "rome": [(PHILIPPE, "gunner")],
+        "washington": [(PHILIPPE, "saboteur")],
+    }
+    stella = Seat(machine=SPIDER, pile=["engineer"], scientists=3)
+    table = Table(given(stella, Seat(), Seat(machine=MOLE), stacks=stacks))
+    table.play(STELLA, PlayAgent("top", "washington"))
+    # Capture! could be paid for, an extra turn has no disc.
+    return table.play(STELLA, EndTurn())
 
 
 @rule(
@@ -402,9 +443,11 @@ def test_e16_a_seat_with_all_discs_on_the_board_resolves_a_stack() -> None:
     assert table.seat(STELLA).pile == table.seat(STELLA).discard == ()
     table.play(PHILIPPE, PlayAgent("top", "london"), {"agent_1": ["acolyte"]})
     table.play(PATRICIA, PlayAgent("top", "moscow"))
-    table.play(VINCENT, PlayAgent("top", "paris"))
+    table.play(VINCENT, PlayAgent("top", "rome"))
     assert table.pending == (STELLA, "forced_resolution")
-    assert table.legal(STELLA) == [ForcedResolution(city) for city in CITIES]
+    hers = ("london", "moscow", "paris", "washington")
+    assert table.legal(STELLA) == [ForcedResolution(city) for city in hers]
+    assert table.refused(STELLA, ForcedResolution("rome")) == "turn.unable"
     table.play(STELLA, ForcedResolution("london"))
     assert table.fact(StackResolutionBegan) == StackResolutionBegan("london", "forced", STELLA)
     # Two Acolytes in London: two plates each, Stella's first.
@@ -415,6 +458,9 @@ def test_e16_a_seat_with_all_discs_on_the_board_resolves_a_stack() -> None:
     shuffled = table.fact(PileShuffled)
     assert (shuffled.seat, shuffled.order) == (STELLA, ("acolyte",))
     assert "ruling.late_reshuffle" in table.rules(PileShuffled)
+    # With a disc and three Scientists, and yet the turn is over.
+    assert table.seat(STELLA).scientists == 3
+    assert table.told[-3:] == ["pile_shuffled", "turn_ended", "turn_began"]
     assert table.pending == (PHILIPPE, "play_agent")
     assert table.every(TurnBegan)[-1].seat == PHILIPPE
 
@@ -427,6 +473,7 @@ def test_e17_another_seats_resolution_gives_a_disc_back() -> None:
     table.play(PATRICIA, PlayAgent("top", "paris"), {"agent_2": ["saboteur"]})
     shuffled = table.facts(PileShuffled)[0]
     assert (shuffled.seat, shuffled.size) == (STELLA, 1)
+    assert "ruling.late_reshuffle" in table.rules(PileShuffled)
     assert table.told.index("stack_resolution_ended") < table.told.index("pile_shuffled")
     table.play(PATRICIA, EndTurn()).play(VINCENT, PlayAgent("top", "rome"))
     assert table.pending == (STELLA, "play_agent")
@@ -439,6 +486,7 @@ def test_e18_a_recycled_gunner_is_known_to_all() -> None:
     table.play(PHILIPPE, PlayAgent("discard", "london", "gunner"))
     assert table.told == ["scientists_spent", "agent_played", "turn_ended", "turn_began"]
     assert table.seat(PHILIPPE).pile == pile
+    assert table.seat(PHILIPPE).discard == ()
     assert table.seat(PHILIPPE).scientists == 0
     for viewer in (PUBLIC, seat_viewer(STELLA)):
         (disc,) = table.view(viewer).stacks["london"]
@@ -488,6 +536,8 @@ def test_e20_a_free_capture_brings_the_end() -> None:
     assert table.fact(EndTriggered) == EndTriggered("secret_service", PATRICIA, PATRICIA)
     assert table.fact(FinalRoundBegan).queue == (VINCENT, STELLA, PHILIPPE, PATRICIA)
     assert table.fact(BuildingCaptured).cause == "action"
+    assert table.fact(SecretServiceRaised) == SecretServiceRaised(11, 12)
+    assert (table.seat(PATRICIA).chaos, table.seat(PATRICIA).scientists) == (1, 0)
     assert table.pending == (VINCENT, "play_agent")
 
 
@@ -524,8 +574,10 @@ def test_e22_the_fifth_token_gives_mastery_and_the_eleventh_is_lost() -> None:
     assert gained == ["codex_placed", "codex_mastery_gained", "codex_placed"]
     assert table.facts(CodexMasteryGained) == [CodexMasteryGained(STELLA)]
     assert table.seat(STELLA).codex_mastery
+    assert len(table.seat(STELLA).library) == 6
     table = Table.resolving("rome", discs, Seat(library=[1] * 9))
-    assert table.facts(CodexPlaced)[0].slot == 10
+    assert table.facts(CodexPlaced)[0] == CodexPlaced(STELLA, 10, 1)
+    assert len(table.seat(STELLA).library) == 10
     assert table.facts(GainLost) == [GainLost(STELLA, "codex", "library_full")]
     assert table.rules(GainLost) == {"codex.library"}
 
@@ -584,7 +636,12 @@ def test_e24_the_fortress_acts_as_a_henchman() -> None:
         "loot_taken",
         "scientist_gained",
     ]
-    assert table.seat(STELLA).scientists == 2
+    assert table.facts(AbilityUsed)[:2] == [
+        AbilityUsed(STELLA, "engineer", "henchman"),
+        AbilityUsed(STELLA, "engineer", "II"),
+    ]
+    assert table.fact(MissionCompleted).mission == "b2"
+    assert (table.seat(STELLA).chaos, table.seat(STELLA).scientists) == (1, 2)
 
 
 @rule("masterminds.ruling.spider_check", "masterminds.power.spider_i")
@@ -622,6 +679,7 @@ def test_e26_a_card_taken_elsewhere_is_replaced_after_the_stack() -> None:
     assert table.pending == (STELLA, "choose_mission")
     table.play(STELLA, TakeMission("london"))
     assert table.state.missions["london"] is None
+    assert table.facts(MissionDealt) == []
     table.order("loot")
     assert table.pending == (PHILIPPE, "use_henchman")
     table.play(PHILIPPE, TakeMission("rome"))
@@ -673,6 +731,7 @@ def test_e28_a_disc_is_slid_under_ones_own() -> None:
     ]
     assert table.fact(AgentPlayed).position == 1
     assert table.rules(ChaosGained) == {"power.mole_i"}
+    assert table.seat(PHILIPPE).chaos == 1
     kinds = [(disc.owner, disc.kind) for disc in table.fact(StackRevealed).discs]
     assert kinds == [(STELLA, "saboteur"), (PHILIPPE, "henchman"), (PHILIPPE, "acolyte")]
 
@@ -750,6 +809,16 @@ def test_e33_the_guard_brings_the_last_round() -> None:
     assert table.fact(EndTriggered) == EndTriggered("round_limit", None, PHILIPPE)
     assert table.fact(FinalRoundBegan).queue == (STELLA, PHILIPPE)
     assert table.rules(EndTriggered) == {"house.round_limit"}
+    # One more turn each, and it is over.
+    while table.state.phase != "over":
+        seat, _ = table.pending
+        table.play(seat, table.legal(seat)[-1])
+    assert [fact.seat for fact in table.every(TurnBegan) if fact.final] == [STELLA, PHILIPPE]
+
+
+@rule("masterminds.house.round_limit")
+def test_e33_the_guard_is_chosen_at_setup() -> None:
+    assert Table.opened(2, Options(max_rounds=60)).state.max_rounds == 60
 
 
 @rule("masterminds.ruling.power_order", "masterminds.power.airship_base")
@@ -777,6 +846,8 @@ def test_e34_the_base_power_unlocks_the_second_bonus_in_time() -> None:
         "ability_used",
     ]
     assert table.told[9] == "chaos_gained"
+    assert table.fact(PowerUnlocked) == PowerUnlocked(STELLA, "II")
+    assert table.seat(STELLA).chaos == 1
     assert table.seat(STELLA).powers == ("II",)
 
 
@@ -849,6 +920,7 @@ def test_e37_a_capture_at_level_twelve_in_the_end() -> None:
     assert table.pending == (STELLA, "agent_order")
     table.order("loot")
     assert table.pending == (STELLA, "use_gunner")
+    assert table.seat(STELLA).firepower == 12
     table.play(STELLA, table.legal(STELLA)[0])
     assert table.state.ss_level == 12
     assert table.every(SecretServiceRaised) == []
@@ -864,6 +936,8 @@ def test_e38_the_submersible_turns_a_token() -> None:
     )
     table.order("loot")
     assert table.legal(STELLA) == [GainCodex(), FlipCodex(1)]
+    gained = Table(table.state).play(STELLA, GainCodex())
+    assert gained.seat(STELLA).library == (1, 2, 1)
     table.play(STELLA, FlipCodex(1))
     assert table.seat(STELLA).library == (2, 2)
     assert table.seat(STELLA).codex_level == 1

@@ -10,16 +10,21 @@ from msgspec.structs import replace
 from domain.kernel import HIDDEN, PUBLIC, KeyedChance, encoded, seat_viewer, shown
 from domain.masterminds import edition, ruleset
 from domain.masterminds.facts import (
+    AbilityDeclined,
+    AbilityFailed,
+    AbilityUsed,
     AgendaSet,
     AgentDiscarded,
     AgentPlayed,
     AgentResolutionBegan,
+    AgentSabotaged,
     BuildingCaptured,
     CodexFlipped,
     CodexPlaced,
     EndTriggered,
     FinalRoundBegan,
     GameEnded,
+    LootTaken,
     MissionDealt,
     MonocleReturned,
     MonocleTaken,
@@ -35,6 +40,8 @@ from domain.masterminds.facts import (
 )
 from domain.masterminds.scoring import score
 from domain.masterminds.state import Captured, Disc, MastermindsState, Options, Parts
+from domain.positions import InvalidPosition, read_position
+from domain.rulesets import RULESETS
 from tests.games.masterminds.given import Seat, given
 from tests.games.masterminds.playing import facts_of, game
 
@@ -200,6 +207,39 @@ def test_every_resolution_is_whole(seats: int, seed: int) -> None:
 
 
 @every_game
+def test_every_disc_has_its_loot_and_tells_of_its_ability(seats: int, seed: int) -> None:
+    """5.7: one loot, an Acolyte's second, and what became of the ability; none if sabotaged."""
+    began: AgentResolutionBegan | None = None
+    loots: list[str] = []
+    told: list[AbilityUsed | AbilityFailed | AbilityDeclined] = []
+    for before, entry, _ in facts_of(game(seats, seed)):
+        fact = entry.fact
+        if isinstance(fact, AgentResolutionBegan):
+            began, loots, told = fact, [], []
+            assert before.resolution is not None
+            assert fact.sabotaged == (fact.index == before.resolution.sabotaged_index)
+        elif isinstance(fact, LootTaken):
+            loots.append(fact.cause)
+        elif isinstance(fact, AbilityUsed | AbilityFailed | AbilityDeclined):
+            assert began is not None
+            assert (fact.seat, fact.kind) == (began.seat, began.kind)
+            told.append(fact)
+        elif isinstance(fact, AgentSabotaged):
+            assert fact.by_seat != fact.seat
+        elif isinstance(fact, AgentDiscarded):
+            assert began is not None
+            assert loots.count("agent") == 1
+            if began.sabotaged:
+                assert (len(loots), told) == (1, [])
+            elif began.kind == "engineer":
+                assert told
+            else:
+                assert [each.role for each in told] == [began.kind]
+                assert loots.count("acolyte") == (began.kind == "acolyte")
+                assert "power" not in loots
+
+
+@every_game
 def test_captures_segments_and_codex(seats: int, seed: int) -> None:
     """4, 8, 10: each capture raises the level by one or stays; values and parts are as printed."""
     pending = 0
@@ -334,6 +374,19 @@ def test_a_broken_state_is_found() -> None:
         replace(sound, round=102),
     ):
         assert list(ruleset.invariants(state)) != [], state
+
+
+def test_a_position_with_unknown_pieces_cannot_be_played() -> None:
+    """What a viewer sees of a game is no position: its discs and cards have no faces."""
+    state = given(players=2, stacks={"rome": [(0, "gunner")]})
+    assert read_position(RULESETS["masterminds"], state.edition, 2, encoded(state)) == state
+    for hidden in (
+        ruleset.view(state, PUBLIC),
+        replace(ruleset.view(state, PUBLIC), mission_deck=state.mission_deck),
+        replace(state, mission_deck=(HIDDEN,) * len(state.mission_deck)),
+    ):
+        with pytest.raises(InvalidPosition, match="unknown"):
+            read_position(RULESETS["masterminds"], state.edition, 2, encoded(hidden))
 
 
 def test_the_opening_is_the_same_for_the_same_secret() -> None:

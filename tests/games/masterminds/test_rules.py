@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of
+from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of, without
 from domain.masterminds import facts as f
 from domain.masterminds import moves as m
 from domain.masterminds import ruleset
@@ -141,6 +141,10 @@ def test_sentences_read_as_people_write() -> None:
 
     assert told("building_captured.monument", "en") == "Stella captures a monument: Colosseum."
     assert told("agent_sabotaged", "en") == "Stella sabotages Philippe's Acolyte."
+    assert told("agent_played", "fr") == "Stella pose son Artilleuse face cachée à Rome."
+    assert told("loot_taken", "fr") == "Stella prend le butin de Rome : un pion Codex."
+    assert told("ability_used.acting", "fr") == "Stella fait agir son Ingénieur en Artilleuse."
+    assert told("part_placed", "fr") == "Stella pose un boulon sur « Foreuse »."
     assert told("game_ended", "fr") == "La partie est finie : Stella gagne."
     assert told("final_round_began", "en") == "The last turns: Philippe, Patricia and Stella."
     assert told("gain_lost", "fr") == (
@@ -185,6 +189,32 @@ def test_moves_read_as_people_choose_them() -> None:
     assert {key.split(".")[0] for key in BOOK.moves} == {
         str(kind.__struct_config__.tag) for kind in MOVES
     }
+
+
+@pytest.mark.parametrize("burrow", [False, True])
+def test_a_hidden_disc_of_the_pile_is_told_as_an_agent(burrow: bool) -> None:
+    """As the others read it when they are asked to let a move be taken back."""
+    move = without(m.PlayAgent("pile", "rome", "gunner", burrow), ("disc",))
+    english, french = (BOOK.tell_move(move, NAMES, language) for language in LANGUAGES)
+    if burrow:
+        assert english == "Slide an Agent of the pile under a disc in Rome"
+        assert french == "Glisser un Agent de la pile sous un disque à Rome"
+    else:
+        assert english == "Place an Agent of the pile in Rome"
+        assert french == "Poser un Agent de la pile à Rome"
+
+
+VOWELS = "AEIOUYÀÂÉÈÊÎÔÛ"
+
+
+def test_french_fits_names_that_begin_with_a_vowel() -> None:
+    """No « de Ada »: a player's name never follows a word that would lose its vowel."""
+    texts = [*BOOK.sentences.values(), *BOOK.moves.values(), *BOOK.chapters.values()]
+    for text in texts:
+        assert not re.search(r"\b(de|que|le|la) \{\w+:seat\}", text.fr), text.fr
+    # What the sentences take for granted: « de » before every city, « son » before every Agent.
+    assert not [city for city in NAMES["city"]["fr"].values() if city[0] in VOWELS]
+    assert NAMES["agent"]["fr"]["gunner"][0] in VOWELS, "the only feminine one"
 
 
 def test_decisions_sources_and_chapters_have_names() -> None:

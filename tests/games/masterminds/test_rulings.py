@@ -131,6 +131,12 @@ def test_r2_the_mole_goes_right_under_the_top_disc_of_any_stack() -> None:
     table = Table(given(Seat(), mole, active=PHILIPPE, stacks=stacks))
     table.play(PHILIPPE, PlayAgent("discard", "paris", "gunner"))
     assert not table.seat(PHILIPPE).burrow
+    # Nothing else does: a forced resolution leaves it.
+    stacks = {city: [(STELLA, kind)] for city, kind in zip(CITIES, KINDS, strict=True)}
+    table = Table(given(Seat(machine=MOLE, burrow=True), players=3, stacks=stacks))
+    table.play(STELLA, ForcedResolution("paris"))
+    assert table.facts(BurrowEnded) == []
+    assert table.seat(STELLA).burrow
 
 
 @rule("masterminds.ruling.late_reshuffle")
@@ -190,6 +196,11 @@ def test_r5_missions_and_captures_may_be_declined_and_nothing_else() -> None:
     table.order("loot").play(PHILIPPE, Decline())
     assert table.fact(AbilityDeclined) == AbilityDeclined(PHILIPPE, "gunner", "gunner")
     assert table.every(MissionCompleted) == table.every(BuildingCaptured) == []
+    # The Spider's capture is like a Gunner's.
+    table = engineer("rome", Seat(machine=SPIDER, firepower=9)).order("loot")
+    table.play(STELLA, Decline())
+    assert table.fact(AbilityDeclined) == AbilityDeclined(STELLA, "engineer", "base")
+    assert table.every(BuildingCaptured) == []
     # As a Saboteur the Fortress's Engineer has no choice either.
     table = engineer("rome", Seat(built=unlocking(FORTRESS, "I")))
     table.order("loot").play(STELLA, Become("saboteur"))
@@ -319,8 +330,18 @@ def test_r12_every_sheet_has_a_base_power_and_two_bonuses() -> None:
             "goblet",
         }
         assert machine.library_slots == 10
-    kinds = {type(machine.powers[2]) for machine in BOX.machines.values()}
-    assert len(kinds) == 1
+    kinds = {
+        id: [str(type(power).__struct_config__.tag) for power in machine.powers]
+        for id, machine in BOX.machines.items()
+    }
+    assert kinds == {
+        FORTRESS: ["become_agent", "become_agent", "gain"],
+        AIRSHIP: ["loot_of_other_city", "repeat_other_city_loot", "gain"],
+        SPIDER: ["capture_here", "capture_loot_multiplier", "gain"],
+        ZEPPELIN: ["gain_one_of", "complete_any_mission", "gain"],
+        MOLE: ["burrow_next_placement", "gain_when_burrowed_under_own", "gain"],
+        SUBMERSIBLE: ["codex_or_flip", "gain", "gain"],
+    }
 
 
 @rule("masterminds.ruling.power_order")
@@ -379,7 +400,7 @@ def test_r15_a_bonus_comes_before_the_next_part() -> None:
 
 @rule("masterminds.ruling.no_space", "masterminds.machine.fixed_parts")
 def test_r16_parts_are_never_kept_aside() -> None:
-    # Two spaces for bolts are left, on one segment.
+    # One space for a bolt is left, and two bolts come.
     built = [s.id for s in BOX.machines[FORTRESS].segments if s.id not in ("cannon_2", "tail")]
     seat = Seat(built=built, parts={"tail": (1, 0), "cannon_2": (1, 0)})
     table = Table.resolving("washington", [(STELLA, "acolyte"), (PHILIPPE, "saboteur")], seat)
@@ -536,6 +557,13 @@ def test_r25_an_extra_turn_needs_a_disc_and_is_the_same_turn() -> None:
     assert table.state.turn == turn
     table.play(STELLA, PlayAgent("top", "paris"))
     assert table.fact(TurnBegan).turn == turn + 1
+    # In an extra turn one may choose in the pile, as in any other.
+    seat = Seat(machine=SPIDER, scientists=2, library=[1] * 5)
+    table = Table(given(seat, Seat(), Seat(machine=MOLE), players=3))
+    table.play(STELLA, PlayAgent("top", "london")).play(STELLA, ExtraTurn())
+    assert HIDDEN not in table.view(seat_viewer(STELLA)).villains[STELLA].pile
+    table.play(STELLA, PlayAgent("pile", "rome", "engineer"))
+    assert table.state.stacks["rome"][0].kind == "engineer"
     # The last disc: nothing is left to be played.
     stacks = {city: [(STELLA, kind)] for city, kind in zip(CITIES, KINDS[:4], strict=False)}
     seat = Seat(machine=SPIDER, pile=["engineer"], scientists=3)
@@ -812,6 +840,27 @@ def test_r41_a_fortress_unlocked_by_its_own_power_is_too_late(first: str) -> Non
         table.play(STELLA, PlacePart("tail"))
         assert table.told[:2] == ["part_placed", "agent_discarded"]
         assert len(table.every(EngineerBecame)) == 1
+
+
+@rule("masterminds.ruling.fortress_late", "masterminds.power.bonus_ii")
+def test_r41_a_second_bonus_unlocked_by_the_power_is_in_time() -> None:
+    built = [s.id for s in BOX.machines[FORTRESS].segments if s.id not in ("tail", "skull_head")]
+    parts = {"tail": (1, 1), "skull_head": (0, 1)}
+    table = engineer("london", Seat(built=built, parts=parts)).order("ability")
+    # The only space for a plate is on the Tail; the loot afterwards finds none.
+    assert table.told[:9] == [
+        "agent_steps_ordered",
+        "engineer_became",
+        "ability_used",
+        "loot_taken",
+        "part_placed",
+        "segment_built",
+        "power_unlocked",
+        "ability_used",
+        "chaos_gained",
+    ]
+    assert table.seat(STELLA).powers == ("II",)
+    assert table.told[9:12] == ["loot_taken", "gain_lost", "agent_discarded"]
 
 
 @rule("masterminds.ruling.spider_late")
