@@ -15,7 +15,7 @@ from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[CircleState, Box, Options] = Ruleset(
     rulebook=Rulebook.of(__name__),
-    version=1,
+    version=2,
     title=Text("The Circle", "Le Cercle"),
     players=(2, 6),
     options=Options,

@@ -194,6 +194,11 @@ def pay(r: R, seat: int, move: Pay) -> None:
     """With a grey symbol the winner chooses what to hand over."""
     auction, held = r.state.auction, r.state.secrets[seat]
     assert auction is not None
+    r.require(
+        all(division in held and number >= 0 for division, number in move.secrets.items()),
+        "auction.any_currency",
+        "name divisions, and 0 or more for each",
+    )
     total = sum(move.secrets.values())
     r.require(
         total == auction.remaining,
@@ -204,7 +209,7 @@ def pay(r: R, seat: int, move: Pay) -> None:
     )
     for division, number in move.secrets.items():
         r.require(
-            0 <= number <= held.get(division, 0),
+            number <= held[division],
             "auction.any_currency",
             "{number} of {division}: seat {seat} has not so many",
             number=number,
@@ -242,7 +247,8 @@ def _hire(r: R, auction: Auction, seat: int, price: int) -> None:
 
     Aids that were committed and not used stay ready.
     """
-    r.record(SpyHired(seat, auction.card, price), "hire.coloured", "hire.ready")
+    rule = "hire.coloured" if len(auction.participants) == 1 else "auction.win_and_pay"
+    r.record(SpyHired(seat, auction.card, price), rule, "hire.ready")
     recruiter = r.state.card_on(auction.card)
     if recruiter is not None:
         place(r, recruiter, "effect_over")

@@ -11,15 +11,16 @@ from domain.kernel import Edition, Names, Text, names_of, require_edition
 
 NEUTRAL = "NEUTRAL"
 ANY = "ANY"
-GRADED = (
+WEAKER_IF_NEUTRAL = (
     "gain_secrets",
     "destroy_secrets",
     "auction_aid",
     "income_cut",
     "advance",
     "delay",
-    "capture",
 )
+"""The six actions that a neutral spy does less of (act.neutral_strength)."""
+GRADED = (*WEAKER_IF_NEUTRAL, "capture")
 """Actions that have a strength."""
 
 

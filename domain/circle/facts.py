@@ -453,6 +453,10 @@ class AuctionWon(Fact, frozen=True):
     card: str
     price: int
 
+    @property
+    def variant(self) -> str:
+        return "" if self.price else "free"
+
 
 class AidUsed(Fact, frozen=True):
     seat: int

@@ -110,10 +110,14 @@ def _scores(state: CircleState) -> Iterator[str]:
             yield f"7: the VP of seat {seat} are not the sum of their sources"
         if any(held < 0 for held in state.secrets[seat].values()):
             yield f"6: seat {seat} has fewer than no secrets"
-        if state.vp_by_source[seat].get("team", 0) > len(state.teams[seat]):
-            yield f"10: seat {seat} has more team VP than teams"
+        if state.vp_by_source[seat].get("team", 0) > _team_vp(state, seat):
+            yield f"10: seat {seat} has more team VP than its teams bring"
     if state.circle_vp < 0 or state.circle_vp != sum(state.circle_vp_by_source.values()):
         yield "7: the VP of the Circle are not the sum of their sources"
+
+
+def _team_vp(state: CircleState, seat: int) -> int:
+    return len(state.teams[seat]) * state.edition.constants.team_bonus_vp
 
 
 def _sums(state: CircleState) -> Iterator[str]:
@@ -121,13 +125,15 @@ def _sums(state: CircleState) -> Iterator[str]:
     for seat in range(state.seats):
         if max(state.secrets[seat].values()) > most:
             yield f"6: seat {seat} has too many secrets in a division"
-        if state.vp_by_source[seat].get("team", 0) != len(state.teams[seat]):
-            yield f"10: seat {seat} has not one VP per team"
+        if state.vp_by_source[seat].get("team", 0) != _team_vp(state, seat):
+            yield f"10: seat {seat} has not the VP that its teams bring"
         if butterfly(state, seat) is not None:
             yield f"12: seat {seat} could form another team"
-    for source in ("capture", "arrest"):
+    table = state.edition.components.vp_table
+    each = {"capture": (1, 1), "arrest": (table.arrest_vp_seat, table.arrest_vp_circle)}
+    for source, (seat_vp, circle_vp) in each.items():
         gained = sum([sources.get(source, 0) for sources in state.vp_by_source])
-        if state.circle_vp_by_source.get(source, 0) != gained:
+        if state.circle_vp_by_source.get(source, 0) * seat_vp != gained * circle_vp:
             yield f"8: the Circle's VP by {source} are not those of the seats"
     chaos = state.result is not None and state.result.outcome == "chaos"
     if (state.circle_vp >= state.edition.goal) != chaos:

@@ -12,7 +12,7 @@ from domain.circle.aiming import (
     target_seat,
     target_step,
 )
-from domain.circle.edition import NEUTRAL
+from domain.circle.edition import NEUTRAL, WEAKER_IF_NEUTRAL
 from domain.circle.facts import (
     ActionAnnounced,
     ActionBegun,
@@ -112,16 +112,6 @@ def _announce_when_complete(r: R) -> None:
         announce(r, action)
 
 
-GRADED_BY_BORDER = (
-    "gain_secrets",
-    "destroy_secrets",
-    "auction_aid",
-    "income_cut",
-    "advance",
-    "delay",
-)
-
-
 def announce(r: R, action: PendingAction) -> None:
     """With all its targets, before anything happens."""
     mode: str = action.action
@@ -130,7 +120,7 @@ def announce(r: R, action: PendingAction) -> None:
         mode = "counteract_spy" if named.card else "counteract_infiltration"
     rules = [ACTION_RULES[mode]]
     is_neutral = r.state.edition.border[action.card] == NEUTRAL
-    if is_neutral and action.action in GRADED_BY_BORDER:
+    if is_neutral and action.action in WEAKER_IF_NEUTRAL:
         rules.append("act.neutral_strength")
     r.record(ActionAnnounced(action.seat, action.card, action.action, mode, action.targets), *rules)
 

@@ -103,9 +103,11 @@ def _require_asked(r: R, seat: int, move: Move) -> str:
     r.require(
         seat == asked_seat and type(move) in offered,
         rule,
-        "seat {asked} is asked for {kind}; seat {seat} cannot {move} now",
+        "seat {asked} is asked for {kind}; seat {seat} cannot {move} now"
+        if asked
+        else "nobody is asked: the game is over",
         asked=asked_seat,
-        kind=kind or "nothing",
+        kind=kind,
         seat=seat,
         move=type(move).__struct_config__.tag,
     )

@@ -15,7 +15,7 @@ from replays.scene import sentence
 Value = int | str | tuple[str, ...]
 
 _WORDS = {
-    "round": Text("Round {round} · {phase}", "Manche {round} · {phase}"),
+    "round": Text("Round {round} · {phase}", "Tour {round} · {phase}"),
     "phase_0": Text("Setup", "Préparation"),
     "phase_1": Text("1 Secrets", "1 Secrets"),
     "phase_2": Text("2 Actions", "2 Actions"),
@@ -42,7 +42,7 @@ _WORDS = {
     "exclusive": Text("exclusive of {service}", "exclusif : {service}"),
     "employed": Text("employed by {seat}", "employeur : {seat}"),
     "neutral": Text("neutral, bids in {division}", "neutre, enchères en {division}"),
-    "acted": Text("has acted this round", "a agi cette manche"),
+    "acted": Text("has acted this round", "a agi ce tour-ci"),
     "inside": Text("{spy}, inside the Circle for {seat}", "{spy}, dans le Cercle pour {seat}"),
     "wheel": Text("The wheel of time", "La roue du temps"),
     "number": Text("Space {number} of the wheel", "Case {number} de la roue"),
@@ -58,7 +58,10 @@ _WORDS = {
     "vp": Text("VP", "PV"),
     "circle": Text("Circle", "Cercle"),
     "circle_vp": Text("The Circle: {vp} VP", "Le Cercle : {vp} PV"),
-    "secrets_of": Text("{seat}: {count} {division} secrets", "{seat} : {count} secrets {division}"),
+    "secrets_of": Text(
+        "{seat}: {count:# secret|# secrets} in {division}",
+        "{seat} : {count:# secret|# secrets} en {division}",
+    ),
     "vp_of": Text("{seat}: {vp} VP", "{seat} : {vp} PV"),
     "arrest": Text("Arrest at {count} secrets", "Arrestation à {count} secrets"),
     "total": Text(
@@ -75,7 +78,7 @@ _WORDS = {
     "clause": Text("{left}: {right}", "{left} : {right}"),
     "ready": Text("ready: {cards}", "prêts : {cards}"),
     "infiltrated": Text("in the Circle: {cards}", "dans le Cercle : {cards}"),
-    "in_front": Text("in front: {cards}", "devant lui : {cards}"),
+    "in_front": Text("in front: {cards}", "posés devant : {cards}"),
     "piles": Text("Piles: {cards}.", "Piles : {cards}."),
     "face_up": Text("Neutral spies: {cards}.", "Espions neutres : {cards}."),
     "auction": Text("Auction in {currency}", "Enchères en {currency}"),
@@ -92,7 +95,7 @@ _WORDS = {
     "chaos": Text("Chaos", "Chaos"),
     "wins": Text("{winners} wins", "{winners} gagne"),
     "win": Text("{winners} win", "{winners} gagnent"),
-    "spared": Text("Chaos: {winners} spared", "Chaos : épargné : {winners}"),
+    "spared": Text("Chaos: {winners} spared", "Le chaos épargne {winners}"),
 }
 
 

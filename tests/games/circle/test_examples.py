@@ -158,6 +158,8 @@ def test_e6_only_the_symbols_colour_counts() -> None:
     assert fact(turn, HireOpened).currency == "INT"
     assert fact(turn, BidderOut).seat == 0
     assert asked(turn) == (1, "bid")
+    turn = play(turn, Raise())
+    assert fact(turn, SecretsLost) == SecretsLost(1, "INT", 1, 0, "paid")
 
 
 @rule("circle.phase2.resolve_at_once", "circle.act.gain_secrets", "circle.phase2.back_to_wheel")
@@ -190,6 +192,7 @@ def test_e8_the_thirteenth_secret() -> None:
 def test_e9_the_leader_hires_for_nothing() -> None:
     turn = arriving("int-gain-secrets-2", secrets={1: {"INT": 2}})
     assert fact(turn, SpyHired) == SpyHired(1, "int-gain-secrets-2", 0)
+    assert entry(turn, SpyHired).rules == ("hire.coloured", "hire.ready")
     assert fact(turn, HireOpened).participants == (1,)
     assert not facts(turn, AuctionWon)
     assert "int-gain-secrets-2" in turn.state.ready[1]
@@ -269,6 +272,7 @@ def test_e14_the_last_neutral() -> None:
     assert asked(turn) == (0, "activate")
     turn = idle_until(turn, FreeNeutralSkipped)
     assert fact(turn, FreeNeutralSkipped).seat == 1
+    assert (turn.state.round, turn.state.first_seat) == (6, 1)
 
 
 @rule("circle.phase1.activate_coloured", "circle.setup.exclusive_on_top")
@@ -311,7 +315,7 @@ def test_e17_home_at_once() -> None:
     assert turn.state.ready[0] == ("ops-capture-2",)
     assert turn.state.rows[3] == ("neu-advance-1",)
     turn = play(turn, Use("ops-capture-2"))
-    assert turn.state.vp[0] == 6
+    assert (turn.state.vp[0], turn.state.circle_vp) == (6, 3)
 
 
 @rule("circle.ruling.one_action", "circle.ruling.advance_home", "circle.infil.not_acted")
@@ -346,6 +350,10 @@ def test_e20_seven_is_the_end() -> None:
     turn = plays(turn, Step("ops-capture-2", 1), Step("ops-capture-3", 1))
     assert turn.state.rows[7] == ("ops-capture-2",)
     assert turn.state.rows[3] == ("ops-capture-3", "sup-delay-2")
+    alone = given(ready={0: ["sup-delay-2"]}, wheel={6: ["ops-capture-2"], 7: ["ops-capture-3"]})
+    turn = plays(alone, Use("sup-delay-2"), Step("ops-capture-2", 1))
+    assert turn.state.pending_action is None
+    assert turn.state.rows[7] == ("ops-capture-3", "ops-capture-2")
 
 
 @rule("circle.ruling.full_strength")
@@ -364,18 +372,27 @@ def test_e21_half_a_use_only_if_nothing_else() -> None:
 
 @rule("circle.ruling.time_window", "circle.ruling.fresh_hire")
 def test_e22_hired_and_used_in_the_same_phase() -> None:
-    turn = arriving(
-        "sup-control-time-1",
+    state = given(
         4,
+        phase=3,
         secrets={3: {"SUP": 2}},
         ready={0: ["sup-control-time-2"]},
+        wheel={1: ["sup-control-time-1"], 2: [("ops-capture-2", 1)]},
     )
+    turn = go(state)
     assert fact(turn, SpyHired).seat == 3
     assert asked(turn) == (0, "control_time")
     turn = play(turn, Pass())
     assert asked(turn) == (3, "control_time")
     turn = play(turn, Use("sup-control-time-1"))
+    assert kinds(turn) == [
+        "action_announced",
+        "wheel_rotated",
+        "spy_returned",
+        "spy_placed_on_wheel",
+    ]
     assert fact(turn, WheelRotated) == WheelRotated(3, "extra", "sup-control-time-1", 2)
+    assert fact(turn, SpyReturned) == SpyReturned("ops-capture-2", 1, "rotation")
     assert placed(turn) == [("sup-control-time-1", 5, 3, "acted")]
     assert asked(turn) == (0, "control_time")
 
@@ -402,7 +419,8 @@ def test_e24_a_tie_at_zero() -> None:
     turn = arriving("rec-desertion-2", 4, first=2)
     assert [out.seat for out in facts(turn, BidderOut)] == [2, 3, 0]
     assert fact(turn, AuctionWon) == AuctionWon(1, "rec-desertion-2", 0)
-    assert fact(turn, SpyHired).price == 0
+    assert fact(turn, SpyHired) == SpyHired(1, "rec-desertion-2", 0)
+    assert entry(turn, SpyHired).rules == ("auction.win_and_pay", "hire.ready")
 
 
 @rule(
@@ -413,12 +431,16 @@ def test_e24_a_tie_at_zero() -> None:
 )
 def test_e25_a_neutral_auction() -> None:
     turn = arriving("neu-advance-1", secrets={0: {"SUP": 2}, 1: {"SUP": 3}})
-    turn = plays(turn, Raise(), Raise())
+    assert asked(turn) == (0, "bid")
+    turn = play(turn, Raise())
+    assert fact(turn, BidMade) == BidMade(0, 1)
+    turn = play(turn, Raise())
     assert fact(turn, BidMade) == BidMade(1, 2)
     assert [out.seat for out in facts(turn, BidderOut)] == [2, 0]
     assert fact(turn, AuctionWon) == AuctionWon(1, "neu-advance-1", 2)
     assert fact(turn, SecretsLost) == SecretsLost(1, "SUP", 2, 1, "paid")
     assert turn.state.secrets[1]["SUP"] == 1
+    assert entry(turn, SpyHired).rules == ("auction.win_and_pay", "hire.ready")
 
 
 @rule("circle.auction.start", "circle.auction.tie")
@@ -434,11 +456,24 @@ def test_e27_the_winner_chooses_what_to_pay() -> None:
     turn = arriving("neu-capture-1", 2, first=1, secrets={0: purse, 1: {"SUP": 5}})
     turn = plays(turn, Raise(), Raise(), Raise(), Raise(), Pass())
     assert fact(turn, AuctionWon).price == 4
+    assert asked(turn) == (0, "pay")
     ways = listed(turn, Pay)
-    assert Pay({"INT": 3, "REC": 1}) in ways
-    assert Pay({"INT": 1, "REC": 2, "OPS": 1}) in ways
-    assert refused(turn, Pay({"INT": 4})) == "auction.any_currency"
-    assert refused(turn, Pay({"INT": 3})) == "auction.any_currency"
+    assert ways == [
+        Pay({"INT": 3, "REC": 1}),
+        Pay({"INT": 3, "OPS": 1}),
+        Pay({"INT": 2, "REC": 2}),
+        Pay({"INT": 2, "REC": 1, "OPS": 1}),
+        Pay({"INT": 1, "REC": 2, "OPS": 1}),
+    ]
+    for way in ways:
+        assert play(turn, way).state.total_secrets(0) == 2
+    for wrong in (
+        {"INT": 4},
+        {"INT": 3},
+        {"INT": 3, "REC": 2, "OPS": -1},
+        {"INT": 3, "REC": 1, "ANY": 0},
+    ):
+        assert refused(turn, Pay(wrong)) == "auction.any_currency"
     paid = play(turn, Pay({"SUP": 0, "OPS": 0, "REC": 1, "INT": 3}))
     assert [(f.division, f.amount) for f in facts(paid, SecretsLost)] == [("INT", 3), ("REC", 1)]
 
@@ -459,14 +494,19 @@ def test_e29_offers_beyond_ones_secrets() -> None:
     turn = play(turn, Raise(("neu-auction-aid-2",)))
     assert kinds(turn) == ["aid_committed", "bid_made"]
     turn = play(turn, Raise(("int-auction-aid-2",)))
+    assert fact(turn, BidMade) == BidMade(1, 2)
     assert fact(turn, BidderOut).seat == 0
     assert asked(turn) == (1, "use_aid")
     assert refused(turn, Done()) == "ruling.aid_commit"
     turn = play(turn, UseAid("int-auction-aid-2"))
     assert fact(turn, AidUsed).reduction == 2
     assert placed(turn) == [("int-auction-aid-2", 2, 1, "aid_used")]
+    assert not facts(turn, SecretsLost)
     assert fact(turn, SpyHired) == SpyHired(1, "int-gain-secrets-2", 2)
     assert turn.state.ready[0] == ("neu-auction-aid-2",)
+    # Commitment alone is no action.
+    hired = turn.states[kinds(turn).index("spy_hired")]
+    assert hired.acted == ("int-auction-aid-2",)
 
 
 @rule("circle.ruling.aid_commit", "circle.ruling.veto_scope")
@@ -486,6 +526,7 @@ def test_e30_a_vetoed_aid() -> None:
     assert asked(turn) == (3, "veto")
     turn = play(turn, Veto())
     assert placed(turn) == [("int-auction-aid-1", 2, 1, "vetoed")]
+    assert turn.state.acted == ("int-auction-aid-1",)
     assert [out.seat for out in facts(turn, BidderOut)] == [1, 2, 3]
     assert fact(turn, AuctionWon) == AuctionWon(0, "int-gain-secrets-2", 1)
     assert refused(turn, Done()) == "ruling.aid_commit"
@@ -504,12 +545,19 @@ def test_e31_a_won_aid_does_not_pay_for_itself() -> None:
 
 @rule("circle.ruling.made_neutral_currency", "circle.act.make_neutral")
 def test_e32_made_neutral() -> None:
-    turn = arriving("ops-eliminate-1", recruiter={"rec-make-neutral-1": 2}, secrets={1: {"OPS": 3}})
+    turn = arriving(
+        "ops-eliminate-1",
+        recruiter={"rec-make-neutral-1": 2},
+        secrets={0: {"INT": 9}, 1: {"OPS": 3}, 2: {"OPS": 1}},
+    )
     opened_ = fact(turn, HireOpened)
     assert (opened_.mode, opened_.currency) == ("neutral", "OPS")
     assert opened_.participants == (0, 1, 2)
+    # Seat 1 leads in OPS and has to bid all the same; seat 0 has no OPS secrets.
+    assert fact(turn, BidderOut).seat == 0
     assert asked(turn) == (1, "bid")
     turn = play(turn, Raise())
+    assert fact(turn, SecretsLost) == SecretsLost(1, "OPS", 1, 2, "paid")
     assert kinds(turn)[kinds(turn).index("spy_hired") + 1] == "spy_placed_on_wheel"
     assert placed(turn)[0] == ("rec-make-neutral-1", 2, 2, "effect_over")
 
@@ -528,6 +576,7 @@ def test_e33_change_of_division() -> None:
         "spy_placed_on_wheel",
     ]
     assert fact(turn, SpyHired) == SpyHired(0, "neu-capture-1", 0)
+    assert placed(turn)[0] == ("rec-change-division-2", 2, 0, "effect_over")
 
 
 @rule("circle.act.desertion")
@@ -593,8 +642,13 @@ def test_e37_vetoing_oneself() -> None:
     turn = play(state, Use("ops-capture-1"))
     assert asked(turn) == (1, "veto")
     turn = play(turn, Veto())
-    assert (turn.state.vp[1], turn.state.circle_vp) == (5, 2)
+    assert (turn.state.vp, turn.state.circle_vp) == ((5, 5, 5), 2)
     assert turn.state.service_marker[1] == "passive"
+    while asked(turn) != (1, "take_turn"):
+        turn = idle(turn)
+    assert turn.state.round == 6
+    turn = play(turn, ActivateMarker())
+    assert (turn.state.vp[1], turn.state.service_marker[1]) == (4, "active")
 
 
 @rule("circle.ruling.veto_scope")
@@ -650,6 +704,7 @@ def test_e41_the_wheel_is_out_of_its_reach() -> None:
     turn = plays(state, Use("rec-desertion-2"), NameCard("ops-capture-3"))
     assert "ops-capture-3" not in turn.state.marker
     assert turn.state.ready[1] == ("rec-bodyguard-2",)
+    assert asked(turn) == (0, "take_turn")
 
 
 @rule("circle.guard.not_the_player")
@@ -682,6 +737,7 @@ def test_e43_the_vetoed_guard_was_the_target() -> None:
     assert turn.state.marker["rec-bodyguard-1"] == 1
     assert turn.state.rows[6] == ("ops-eliminate-2",)
     assert turn.state.removed == ()
+    assert turn.state.service_marker[2] == "passive"
 
 
 @rule("circle.ruling.attack_all_or_nothing")
@@ -697,6 +753,7 @@ def test_e44_no_swap_at_all() -> None:
     assert entry(turn, AttackRepelled).rules == ("guard.on_card", "ruling.attack_all_or_nothing")
     assert turn.state.rows[5] == ("ops-double-agents-2",)
     assert turn.state.rows[3] == ("rec-bodyguard-2",)
+    assert turn.state.ready[1:] == (("ops-capture-2",), ("ops-capture-3",))
 
 
 @rule("circle.ruling.guard_follows")
@@ -833,6 +890,8 @@ def test_e53_four_jokers_are_no_team() -> None:
         "rec-desertion-2",
         "neu-delay-2",
     ]
+    free = [spy.card for spy in turn.state.infiltrated[0] if spy.team is None]
+    assert free == ["neu-advance-1"]
 
 
 @rule("circle.ruling.team_closed", "circle.unmask.effect")
@@ -840,6 +899,7 @@ def test_e54_a_team_scores_once() -> None:
     turn = play(e52(), Unmask("sup-delay-2"))
     assert turn.state.vp[0] == 6
     assert len(turn.state.teams[0]) == 1
+    assert turn.state.vp_by_source[0]["team"] == 1
     turn = play(replace(turn.state, allowance=1), Infiltrate("sup-advance-2"))
     assert not facts(turn, TeamCompleted)
 
@@ -907,6 +967,7 @@ def test_e60_the_round_limit() -> None:
     turn = play(given(2, seat=1, round=60, vp=(12, 15), circle=8), EndTurn())
     end = fact(turn, GameEnded)
     assert (end.outcome, end.winners, end.circle_wins) == ("limit", (1,), False)
+    assert [(line.seat, line.rank) for line in end.ranking] == [(1, 1), (0, 2)]
     (line,) = [line for line in ruleset.standings(turn.state).lines if line.side == "circle"]
     assert line.details["status"] == "undecided"
 
@@ -919,8 +980,10 @@ def test_e61_a_neutral_first() -> None:
     turn = go(given(phase=1, seat=1))
     turn = play(turn, listed(turn, ActivateNeutral)[0])
     assert turn.state.income_left == 2
-    assert listed(turn, ActivateColoured)
+    both = play(turn, listed(turn, ActivateColoured)[0])
+    assert both.state.turns_done == (0, 1)
     turn = play(turn, Done())
+    assert asked(turn) == (1, "distribute")
     assert len(ruleset.legal(turn.state, 1)) == 10
 
 
@@ -945,6 +1008,7 @@ def test_e62_a_swap_that_lost_one_spy() -> None:
         "ops-double-agents-2", "rec-bodyguard-1"
     )
     assert turn.state.rows[3] == ("rec-bodyguard-1",)
+    assert turn.state.marker["rec-bodyguard-1"] == 1
     assert turn.state.rows[5] == ("ops-double-agents-2",)
     assert turn.state.ready[2] == ("ops-capture-2", "rec-bodyguard-2")
     assert asked(turn) == (0, "take_turn")

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from domain.circle import ruleset
+from domain.circle.edition import default
 from domain.circle.facts import (
     ActionAnnounced,
     AidUsed,
@@ -35,9 +37,10 @@ from domain.circle.facts import (
     VpChanged,
 )
 from domain.circle.invariants import at_rest, invariants
+from domain.circle.moves import Infiltrate, NameDivision, Use
 from domain.circle.state import CircleState, Deployment, Infiltrated
 from domain.kernel import HIDDEN, JUDGE, PUBLIC, encoded, seat_viewer
-from tests.games.circle.given import given
+from tests.games.circle.given import given, plays
 from tests.games.driver import Game, play
 
 GAMES = [(seats, seed) for seats in range(2, 7) for seed in range(4)]
@@ -282,6 +285,28 @@ def broken() -> Iterator[tuple[str, CircleState]]:
 @pytest.mark.parametrize(("number", "state"), tuple(broken()), ids=lambda part: str(part)[:3])
 def test_a_broken_state_is_noticed(number: str, state: CircleState) -> None:
     assert any(problem.startswith(number) for problem in at_rest(state))
+
+
+def test_a_box_with_other_vp_is_sound() -> None:
+    """A butterfly of two VP, an arrest of three for the seat: `play` checks every state."""
+    file = msgspec.json.decode(default())
+    file["constants"]["team_bonus_vp"] = 2
+    file["vp_table"]["arrest_vp_seat"] = 3
+    box = ruleset.load_edition(msgspec.json.encode(file))
+    inside = ["int-gain-secrets-3", "sup-delay-2", "rec-desertion-2"]
+    state = given(
+        ready={0: ["ops-capture-2", "neu-gain-secrets-1"]},
+        inside={0: inside},
+        secrets={0: {"INT": 12}},
+    )
+    turn = plays(
+        replace(state, edition=box),
+        Infiltrate("ops-capture-2"),
+        Use("neu-gain-secrets-1"),
+        NameDivision(0, "INT"),
+    )
+    assert turn.state.vp[0] == 5 + 1 + 2 + 3
+    assert turn.state.circle_vp == 2 + 2
 
 
 def test_an_empty_table_is_sound() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from domain.circle import facts as f
@@ -114,6 +116,7 @@ EXAMPLES: dict[str, Fact] = {
     "bidder_out": f.BidderOut(0),
     "aid_committed": f.AidCommitted(0, "int-auction-aid-1", 2),
     "auction_won": f.AuctionWon(0, SPY, 2),
+    "auction_won.free": f.AuctionWon(0, SPY, 0),
     "aid_used": f.AidUsed(0, "int-auction-aid-1", 2),
     "aids_done": f.AidsDone(0, 1),
     "spy_hired": f.SpyHired(0, SPY, 2),
@@ -131,7 +134,7 @@ def test_the_examples_cover_every_fact_and_variant() -> None:
     """A plain sentence beside variants is what an unknown variant would be told with."""
     names = {name for name in BOOK.sentences if not name.endswith(".hidden")}
     plain = {name for name in names if any(other.startswith(f"{name}.") for other in names)}
-    told_plainly = {"turn_ended", "income_received", "spy_hired"}
+    told_plainly = {"turn_ended", "income_received", "auction_won", "spy_hired"}
     assert set(EXAMPLES) == names - (plain - told_plainly)
 
 
@@ -150,6 +153,13 @@ def test_every_variant_has_its_own_sentence(name: str) -> None:
         assert "None" not in words
         assert not any(card in words for card in ruleset.standard_edition.spies), "an id"
         assert "_" not in words
+
+
+def test_french_names_follow_no_word_that_would_be_elided() -> None:
+    """A name may begin with a vowel: never "de Ada", "que Elsa"."""
+    elided = re.compile(r"\b(?:de|que|le|la|si) \{\w+:(?![#+])[^{}|]+\}")
+    for texts in (BOOK.sentences, BOOK.moves, BOOK.chapters):
+        assert [name for name, text in texts.items() if elided.search(text.fr)] == []
 
 
 def test_the_hidden_deck_is_told_without_names() -> None:
@@ -172,6 +182,11 @@ def test_sentences_read_as_people_write() -> None:
         "1 secret of Ada in INT is destroyed; 3 are left."
     )
     assert told("spy_deployed.income_cut", "en").endswith("cuts the next secrets of Bo.")
+    assert told("income_received.cut", "fr") == (
+        "Briseur de sources A limite Ada à 2 nouveaux secrets."
+    )
+    # Crossed in phase 1 as well as in phase 2.
+    assert told("end_triggered", "en").endswith("the game ends with this round's phase 2.")
 
 
 # Moves and names

@@ -64,7 +64,7 @@ from domain.circle.moves import (
 )
 from domain.circle.state import Options
 from domain.circle.victory import ranking
-from domain.kernel import InvalidEdition
+from domain.kernel import IllegalMove, InvalidEdition
 from tests.games.circle.given import (
     BOX,
     agreed,
@@ -120,6 +120,8 @@ def test_r2_chaos_in_phase_1() -> None:
     assert fact(turn, GameEnded).winners == (2,)
     assert ruleset.decisions(turn.state) == ()
     assert refused(turn, EndTurn(), 0) == "round.order"
+    with pytest.raises(IllegalMove, match="the game is over"):
+        play(turn, EndTurn(), 0)
 
 
 @rule("circle.ruling.end_at_phase2_end")
@@ -436,12 +438,20 @@ def test_r29_a_guard_follows_and_is_released() -> None:
     # One's own desertion is no attack: the marker goes, and the guard with it.
     turn = plays(turn, Use("rec-desertion-2"), NameCard("ops-capture-2"))
     assert placed(turn)[0] == ("rec-bodyguard-2", 3, 0, "released")
+    removed = given(ready={0: ["ops-eliminate-1", "ops-capture-2"]}, deployed=guard)  # type: ignore[arg-type]
+    turn = plays(removed, Use("ops-eliminate-1"), NameCard("ops-capture-2"))
+    assert kinds(turn)[-3:] == ["spy_removed", "spy_placed_on_wheel", "spy_placed_on_wheel"]
+    assert placed(turn)[0] == ("rec-bodyguard-2", 3, 0, "released")
     swapped = given(
         ready={0: ["ops-double-agents-2", "ops-capture-2"], 1: ["sup-delay-2"]},
         deployed=guard,  # type: ignore[arg-type]
     )
     turn = plays(
         swapped, Use("ops-double-agents-2"), NameCard("ops-capture-2"), NameCard("sup-delay-2")
+    )
+    assert [reason for *_, reason in placed(turn)] == ["released", "acted"]
+    turn = plays(
+        swapped, Use("ops-double-agents-2"), NameCard("sup-delay-2"), NameCard("ops-capture-2")
     )
     assert [reason for *_, reason in placed(turn)] == ["released", "acted"]
 
@@ -500,12 +510,19 @@ def test_r33_the_employer_chooses_among_those_in_front() -> None:
     assert refused(turn, Repel("ops-capture-2")) == "guard.in_front"
     turn = play(turn, Repel("neu-bodyguard-1"))
     assert turn.state.ready[1] == ("ops-capture-2", "rec-bodyguard-2")
+    # Having repelled is having acted (R18).
+    assert turn.state.acted == ("ops-counteract-2", "neu-bodyguard-1")
     covered = given(
         ready={0: ["ops-counteract-2"], 1: ["ops-capture-2", "neu-bodyguard-1"]},
         deployed={"rec-bodyguard-2": ("guard", "ops-capture-2", 1)},
     )
     turn = plays(covered, Use("ops-counteract-2"), NameCard("ops-capture-2"))
     assert fact(turn, AttackRepelled).guard == "rec-bodyguard-2"
+    # A bodyguard that is the target repels by itself, whoever stands beside it.
+    turn = plays(state, Use("ops-counteract-2"), NameCard("neu-bodyguard-1"))
+    repelled = fact(turn, AttackRepelled)
+    assert (repelled.guard, repelled.how) == ("neu-bodyguard-1", "self")
+    assert turn.state.ready[1] == ("ops-capture-2", "rec-bodyguard-2")
 
 
 @rule("circle.ruling.one_on_top")
@@ -553,6 +570,10 @@ def test_r36_the_spy_stays_with_its_employer() -> None:
     assert asked(turn) == (1, "use_aid")
     turn = play(turn, UseAid("int-auction-aid-1"))
     assert fact(turn, VetoOpened).amount == 0
+    # Strength beyond the price is lost.
+    allowed = play(turn, Allow())
+    assert fact(allowed, AidUsed).reduction == 1
+    assert not facts(allowed, SecretsLost)
     turn = play(turn, Veto())
     assert turn.state.marker["int-auction-aid-1"] == 1
     assert fact(turn, SecretsLost).amount == 1
@@ -576,6 +597,14 @@ def test_r37_after_the_announcement_before_any_effect() -> None:
     turn = play(turn, EndTurn())
     assert not facts(turn, VetoOpened)
     assert placed(turn)[0][3] == "effect_over"
+
+
+@rule("circle.veto.order", "circle.veto.activate")
+def test_a_passive_marker_gives_no_orders() -> None:
+    state = given(services={1: "RUS"}, ready={0: ["ops-capture-1"]})
+    turn = play(state, Use("ops-capture-1"))
+    assert not facts(turn, VetoOpened)
+    assert turn.state.vp[0] == 6
 
 
 @rule("circle.ruling.self_veto")
@@ -751,9 +780,13 @@ def test_r49_its_own_division_may_be_named() -> None:
     assert asked(turn) == (2, "choose_division")
     assert len(listed(turn, HireBy)) == 4
     assert refused(turn, HireBy("ANY")) == "act.change_division"
-    turn = play(turn, HireBy("SUP"))
-    assert fact(turn, SpyHired).seat == 1
-    assert placed(turn)[0] == ("neu-change-division-1", 3, 2, "effect_over")
+    own = play(turn, HireBy("SUP"))
+    assert fact(own, SpyHired).seat == 1
+    assert placed(own)[0] == ("neu-change-division-1", 3, 2, "effect_over")
+    # Another one, and its leaders count instead.
+    other = play(turn, HireBy("REC"))
+    assert fact(other, HireOpened).division == "REC"
+    assert fact(other, HireOpened).participants == (0, 1, 2)
 
 
 @rule("circle.ruling.last_one_free")
@@ -829,6 +862,49 @@ def test_r54_a_committed_aid_has_passed_its_veto() -> None:
     turn = play(turn, UseAid("int-auction-aid-1"))
     assert not facts(turn, VetoOpened)
     assert fact(turn, SpyHired).price == 2
+
+
+@rule("circle.ruling.aid_commit", "circle.ruling.veto_moment")
+def test_r54_several_exclusive_aids_are_asked_about_in_the_order_named() -> None:
+    file = msgspec.json.decode(default())
+    for spy in file["spies"]:
+        if spy["id"] == "int-auction-aid-2":
+            spy["exclusive_of"] = "JPN"
+    for pile in file["piles"]:
+        if pile["id"] == "pile-int-auction-aid":
+            pile["cards_top_first"].remove("int-auction-aid-2")
+    own = {**file["piles"][0], "id": "pile-of-its-own", "cards_top_first": ["int-auction-aid-2"]}
+    file["piles"].append(own)
+    box = ruleset.load_edition(msgspec.json.encode(file))
+    aids = ("int-auction-aid-2", "int-auction-aid-1")
+    state = given(
+        3,
+        phase=3,
+        services={1: "JPN", 2: "RUS"},
+        active=[1, 2],
+        ready={0: list(aids)},
+        wheel={1: ["neu-delay-2"]},
+        secrets={0: {"OPS": 1}, 1: {"OPS": 9}, 2: {"OPS": 9}},
+    )
+    state = replace(state, edition=box, piles={**state.piles, "pile-of-its-own": ()})
+    turn = plays(go(state), Raise(), Raise(), Raise())
+    # The others have raised by two: the offer of 4 takes both aids at once.
+    assert listed(turn, Raise) == [Raise(aids)]
+    turn = play(turn, Raise(aids))
+    assert kinds(turn) == ["veto_opened"]
+    assert asked(turn) == (1, "veto")
+    turn = play(turn, Allow())
+    assert kinds(turn) == ["veto_waived", "veto_opened"]
+    assert asked(turn) == (2, "veto")
+    both = play(turn, Allow())
+    assert kinds(both)[:4] == ["veto_waived", "aid_committed", "aid_committed", "bid_made"]
+    assert [committed.card for committed in facts(both, AidCommitted)] == list(aids)
+    # One order to stop, and nothing of the offer stands.
+    turn = play(turn, Veto())
+    assert turn.state.ready[0] == ("int-auction-aid-2",)
+    assert not facts(turn, AidCommitted)
+    assert fact(turn, BidderOut).seat == 0
+    assert asked(turn) == (1, "bid")
 
 
 @rule("circle.ruling.fresh_hire")
@@ -917,6 +993,15 @@ def test_r61_an_eliminated_cut_has_no_effect() -> None:
     turn = plays(state, Use("ops-eliminate-1"), NameCard("int-income-cut-1"))
     turn = idle_until(turn, IncomeReceived)
     assert facts(turn, IncomeReceived)[0].amount == 4
+    state = given(
+        2,
+        seat=1,
+        ready={1: ["ops-eliminate-1"]},
+        wheel={1: ["neu-capture-1"]},
+        deployed={"rec-change-division-2": ("change_division", "neu-capture-1", 0)},
+    )
+    turn = plays(state, Use("ops-eliminate-1"), NameCard("rec-change-division-2"), EndTurn())
+    assert fact(turn, HireOpened).mode == "neutral"
 
 
 @rule("circle.ruling.flavour", "circle.vp.sources", "circle.vp.silent_infiltration")
