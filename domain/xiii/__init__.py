@@ -15,7 +15,7 @@ from domain.xiii.view import audience, private, view
 
 ruleset: Ruleset[XiiiState, Box, Options] = Ruleset(
     rulebook=Rulebook.of(__name__),
-    version=1,
+    version=2,
     title=Text("XIII: The Conspiracy", "XIII - Le Complot"),
     players=(2, 5),
     options=Options,

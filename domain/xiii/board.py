@@ -220,7 +220,8 @@ def merged(state: S, ids: Iterable[str]) -> list[str]:
         element = state.elements[id]
         kind: object = id
         if id in box.unit and not element.combat_card and id not in loaded:
-            kind = (element.controller, box.home[id], box.unit[id], element.halted)
+            marks = (element.halted, element.retreated)
+            kind = (element.controller, box.home[id], box.unit[id], marks)
         first.setdefault(kind, id)
     return list(first.values())
 
@@ -240,7 +241,10 @@ def could_hold(state: S, seat: int, kind: str) -> bool:
         return False
     discard = state.action_discard
     playing = state.playing
+    listed = state.options.action_deck == "listed"
     for card in state.edition.cards_of[kind]:
+        if listed and state.edition.cards[card].unlisted:
+            continue
         if card not in discard and all(card != played.card for played in playing):
             return True
     return False

@@ -6,7 +6,7 @@ from domain.kernel import Recorder
 from domain.xiii.answers import answers
 from domain.xiii.beginning import missing, set_choosers
 from domain.xiii.board import neutrals_at, objective_at
-from domain.xiii.common import discard_card, play_card, require_card, show_top
+from domain.xiii.common import discard_card, play_card, require_card, show_top, top_mission
 from domain.xiii.components import PILES
 from domain.xiii.facts import (
     MissionReturned,
@@ -69,7 +69,7 @@ def reveal(r: R, seat: int, pile: str, renews: bool, *rules: str) -> str:
     other = [each for each in open_piles(r.state) if each != pile]
     for name in (pile, *other):
         for _ in range(len(r.state.mission_piles[name])):
-            mission = r.chance.top(f"mission_{name}", r.state.mission_piles[name])
+            mission = top_mission(r, name)
             taken = objective_at(r.state, r.state.edition.missions[mission].location)
             r.record(MissionRevealed(name, mission, seat, renews), "phase2.draw", *rules)
             renews = False

@@ -58,10 +58,19 @@ def discard_card(r: R, card: str) -> None:
     r.record(CardDiscarded(card), "card.discard")
 
 
+def top_mission(r: R, pile: str, seen: tuple[str, ...] = ()) -> str:
+    """The next card of a pile; on a scribe's table any mission that nobody has seen may be it."""
+    piles = r.state.mission_piles
+    others = [id for name, ids in piles.items() if name != pile for id in ids]
+    unseen = [id for id in (*piles[pile], *others) if id not in seen]
+    return r.chance.top(f"mission_{pile}", unseen)
+
+
 def show_top(r: R, pile: str) -> None:
-    """The back of the next mission is public."""
-    cards = r.state.mission_piles[pile]
-    back = r.state.edition.missions[cards[0]].type if cards else ""
+    """The back of the next mission is public; a scribe may declare it as `back_A` or `back_B`."""
+    missions = r.state.edition.missions
+    backs = [missions[id].type for id in r.state.mission_piles[pile]]
+    back = r.chance.top(f"back_{pile}", backs) if backs else ""
     r.record(TopBackShown(pile, back), "mission.backs")
 
 

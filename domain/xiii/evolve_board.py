@@ -151,20 +151,26 @@ def unit_defected(state: S, fact: UnitDefected) -> S:
 @evolve.on(GroupMoved)
 def group_moved(state: S, fact: GroupMoved) -> S:
     elements = moved(state, fact.elements, fact.to)
-    return replace(state, elements=elements, missions=_unhanded(state))
+    return replace(state, elements=elements, missions=_unhanded(state, fact.seat))
 
 
 @evolve.on(GroupFlown)
 def group_flown(state: S, fact: GroupFlown) -> S:
     elements = moved(state, fact.elements, fact.to)
-    return replace(state, elements=elements, missions=_unhanded(state))
+    return replace(state, elements=elements, missions=_unhanded(state, fact.seat))
 
 
-def _unhanded(state: S) -> dict[str, Mission]:
+def _unhanded(state: S, seat: int) -> dict[str, Mission]:
+    """The seat has moved elements: its packages may be handed over again."""
     missions = state.missions
     for id, mission in missions.items():
-        if mission.package is not None and mission.package.handed:
-            package = replace(mission.package, handed=False)
+        package = mission.package
+        if (
+            package is not None
+            and package.handed
+            and state.elements[package.carrier].controller == seat
+        ):
+            package = replace(package, handed=False)
             missions = {**missions, id: replace(mission, package=package)}
     return missions
 

@@ -42,10 +42,6 @@ from domain.xiii.state import (
     Wounds,
 )
 
-# Told for its own sake; another fact says what it changes.
-evolve.unchanged(Trapped)
-
-
 # Truces and contests
 
 
@@ -208,3 +204,9 @@ def retreat_marked(state: S, fact: RetreatMarked) -> S:
     for id in fact.elements:
         elements[id] = replace(elements[id], retreated=True)
     return replace(state, elements=elements, retreat=None)
+
+
+@evolve.on(Trapped)
+def trapped(state: S, fact: Trapped) -> S:
+    """No retreat follows; other facts say what is lost."""
+    return replace(state, fleeing=None)

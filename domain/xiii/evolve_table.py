@@ -212,18 +212,27 @@ def choosers_set(state: S, fact: ChoosersSet) -> S:
 
 @evolve.on(MissionRevealed)
 def mission_revealed(state: S, fact: MissionRevealed) -> S:
-    pile = less(state.mission_piles[fact.pile], (fact.mission,))
+    piles = _without_top(state.mission_piles, fact.pile, fact.mission)
     known = {
         seat: {name: mission for name, mission in tops.items() if name != fact.pile}
         for seat, tops in state.known_tops.items()
     }
     return replace(
         state,
-        mission_piles={**state.mission_piles, fact.pile: pile},
+        mission_piles=piles,
         known_tops={seat: tops for seat, tops in known.items() if tops},
         missions={**state.missions, fact.mission: Mission()},
         choosers=state.choosers[1:] if fact.renews else state.choosers,
     )
+
+
+def _without_top(piles: dict[str, Cards], pile: str, mission: str) -> dict[str, Cards]:
+    """The piles without a mission; one that a scribe's table thought elsewhere changes places."""
+    for name, ids in piles.items():
+        if name != pile and mission in ids:
+            at, first = ids.index(mission), piles[pile][:1]
+            return {**piles, name: (*ids[:at], *first, *ids[at + 1 :]), pile: piles[pile][1:]}
+    return {**piles, pile: less(piles[pile], (mission,))}
 
 
 @evolve.on(MissionReturned)

@@ -154,9 +154,9 @@ def is_failed_alliance(state: S) -> bool:
     return is_fresh(state, state.edition.missions[attempt.mission].location)
 
 
-def dissolve(r: R, location: int, mission: str, *rules: str) -> None:
-    """The next ally withdraws, in order; with none left the alliance is over."""
-    for seat in r.state.order:
+def dissolve(r: R, filler: int, location: int, mission: str, *rules: str) -> None:
+    """The filler withdraws, then the others in order; with nobody left the alliance is over."""
+    for seat in (filler, *r.state.order):
         if own_at(r.state, seat, location):
             withdraw(r, seat, location, True, "mission.clear_place", *rules)
             return
@@ -169,7 +169,8 @@ def failed_alliance_on(r: R) -> None:
     attempt = r.state.attempt
     assert attempt is not None
     location = r.state.edition.missions[attempt.mission].location
-    dissolve(r, location, attempt.mission, "ruling.alliance_failure", "ruling.alliance_phase8")
+    rules = ("ruling.alliance_failure", "ruling.alliance_phase8")
+    dissolve(r, attempt.seat, location, attempt.mission, *rules)
 
 
 def segment_over(r: R, seat: int) -> None:
@@ -183,7 +184,7 @@ def segment_over(r: R, seat: int) -> None:
         if is_fresh(r.state, place):
             if mission.filler == seat:
                 # It could not try: the alliance ends with it.
-                dissolve(r, place, id, "ruling.alliance_phase8")
+                dissolve(r, seat, place, id, "ruling.alliance_phase8")
                 return
         elif own_at(r.state, seat, place):
             rules = ("mission.clear_place", "ruling.attempt_mandatory")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from domain.kernel import Recorder
 from domain.xiii.answers import CALM, answers
 from domain.xiii.board import is_empty, objective_at
-from domain.xiii.common import discard_card, play_card, require_card, score, throw
+from domain.xiii.common import discard_card, play_card, require_card, score, throw, top_mission
 from domain.xiii.components import PILES
 from domain.xiii.facts import (
     CardsSeen,
@@ -135,7 +135,10 @@ def play_intelligence(r: R, seat: int, move: PlayIntelligence) -> None:
     piles = r.state.mission_piles
     r.require(any(piles.values()), "card.intelligence", "no mission is left")
     play_card(r, seat, move.card, "card.intelligence")
-    tops = {pile: r.chance.top(f"mission_{pile}", piles[pile]) for pile in PILES if piles[pile]}
+    tops: dict[str, str] = {}
+    for pile in PILES:
+        if piles[pile]:
+            tops[pile] = top_mission(r, pile, tuple(tops.values()))
     r.record(TopsSeen(seat, tops), "card.intelligence")
     discard_card(r, move.card)
 

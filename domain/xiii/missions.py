@@ -294,8 +294,8 @@ def settle_plot(r: R) -> None:
 
 def succeed(r: R, id: str, seat: int, leg: Leg, *rules: str) -> None:
     """Points, and the card for who completed it; a first leg opens the delivery."""
-    neutrals_gone = not own_at(r.state, seat, r.state.edition.missions[id].location)
-    if neutrals_gone and leg != "delivery":
+    is_wiped_out = not own_at(r.state, seat, r.state.edition.missions[id].location)
+    if is_wiped_out and leg != "delivery":
         rules = (*rules, "ruling.mutual_destruction")
     rules = rules or ("mission.delivery",)
     r.record(MissionSucceeded(id, seat, leg), *rules)

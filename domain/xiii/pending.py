@@ -48,7 +48,7 @@ def focus(state: S) -> str:
         return "wounds"
     if state.owed and due_package(state) is not None:
         return "package"
-    if state.contest is not None and _must_trim(state):
+    if state.phase == 7 and _must_trim(state):
         return "trim"
     if state.fleeing is not None:
         return "fleeing"
@@ -68,7 +68,10 @@ def focus(state: S) -> str:
 
 
 def _must_trim(state: S) -> bool:
-    """After a fight and before a retreat; a group on its way may pass a full stack."""
+    """After a fight, even one that an Alliance broke off, and before a retreat.
+
+    A group on its way may pass a full stack.
+    """
     return state.combat is None and state.retreat is None and _overfull(state) is not None
 
 

@@ -93,7 +93,7 @@ def _require_power(r: R, seat: int, character: str, target: str, skill: str, rul
     )
     victim = r.state.elements.get(target)
     r.require(
-        victim is None or victim.controller in (combat.attacker, combat.defender),
+        victim is None or victim.controller in (combat.attacker, combat.defender, NEUTRAL),
         "ruling.powers_pairwise",
         "{target} is not of the other side of this fight",
         target=target,

@@ -65,7 +65,9 @@ class ChoiceMade(Fact, frozen=True, omit_defaults=True):
 
     @property
     def variant(self) -> str:
-        return self.decision if self.decision in ("retreat_or_stay", "last_call") else ""
+        """What was decided; of two possible answers, the answer."""
+        has_two = self.decision in ("retreat_or_stay", "choose_resolution")
+        return self.answer if has_two else self.decision
 
 
 class TurnBegan(Fact, frozen=True):
@@ -139,6 +141,10 @@ class ChoosersSet(Fact, frozen=True):
     """Who renews the missing missions, in this order."""
 
     seats: tuple[int, ...]
+
+    @property
+    def variant(self) -> str:
+        return "one" if len(set(self.seats)) == 1 < len(self.seats) else ""
 
 
 class MissionRevealed(Fact, frozen=True):

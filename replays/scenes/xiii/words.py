@@ -47,13 +47,15 @@ _WORDS = {
     "place_bonus": Text("{number} {place}: {bonus}", "{number} {place} : {bonus}"),
     "blocked": Text("{place} is blocked", "{place} : bloqué"),
     "truce": Text("Truce until turn {turn}", "Trêve jusqu'au tour {turn}"),
-    "hold": Text("{seat} holds it since turn {turn}", "{seat} tient le lieu depuis le tour {turn}"),
+    "hold": Text(
+        "{seat} has held it since turn {turn}", "{seat} tient le lieu depuis le tour {turn}"
+    ),
     "mission": Text(
         "{mission} ({type}), {place}: {points} points",
         "{mission} ({type}), {place} : {points} points",
     ),
     "delivery": Text("To deliver: {place}", "À livrer : {place}"),
-    "package": Text("The package of {mission}", "Le colis de {mission}"),
+    "package": Text("The package of {mission}", "Objet à livrer : {mission}"),
     "secondary": Text(
         "Secondary mission {mission}, {place}: {points} points",
         "Mission secondaire {mission}, {place} : {points} points",
@@ -62,7 +64,7 @@ _WORDS = {
     "life": Text("life {left} of {life}", "vie {left} sur {life}"),
     "retreated": Text("has retreated", "s'est replié"),
     "halted": Text("halted", "stoppé"),
-    "carries": Text("carries a package", "porte un colis"),
+    "carries": Text("carries a package", "porte un objet à livrer"),
     "armed": Text("with {card}", "avec {card}"),
     "neutral": Text("neutral", "neutre"),
     "points": Text("{seat}: {points} points", "{seat} : {points} points"),
@@ -87,10 +89,10 @@ _WORDS = {
     "short_discard": Text("Discard", "Défausse"),
     "short_missions": Text("Pile {pile}", "Pile {pile}"),
     "fight": Text("Fight: {place}", "Combat : {place}"),
-    "round": Text("Round {round}", "Assaut {round}"),
+    "round": Text("Round {round}", "Round {round}"),
     "die": Text("{element}: {face} for {needed}", "{element} : {face} pour {needed}"),
     "needs": Text("{element} hits from {needed} on", "{element} touche à partir de {needed}"),
-    "moves": Text("From {origin} to {to}", "De {origin} à {to}"),
+    "moves": Text("From {origin} to {to}", "{origin} → {to}"),
     "clause": Text("{left}: {right}", "{left} : {right}"),
     "status": Text(
         "{seat}: {points} points, {ap} autonomy points, {cards:# card|# cards}",

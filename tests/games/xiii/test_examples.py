@@ -45,6 +45,7 @@ from domain.xiii.moves import (
 )
 from domain.xiii.state import Hold, Mission, Options, Package, Truce
 from tests.games.xiii.given import (
+    BOX,
     END,
     PASS,
     asked,
@@ -67,8 +68,15 @@ def test_e1_as_many_must_stay_as_there_are_attackers() -> None:
     )
     for group in (("u0-agent-1",), ("jones",)):
         assert play(state, 0, Step(group, 7, 15)).state.elements[group[0]].location == 15
-    assert refused(state, 0, Step(("jones", "u0-agent-1"), 7, 15)) == "move.pin"
-    assert refused(state, 0, Step(("u0-agent-1", "u0-agent-2"), 7, 15)) == "move.pin"
+    for group in (
+        ("jones", "u0-agent-1"),
+        ("u0-agent-1", "u0-agent-2"),
+        ("jones", "xiii"),
+        ("jones", "xiii", "u0-agent-1", "u0-agent-2"),
+    ):
+        assert refused(state, 0, Step(group, 7, 15)) == "move.pin"
+    listed = {m.group for m in moves(state, 0, Step) if not m.infiltrate}  # type: ignore[attr-defined]
+    assert listed == {("xiii",), ("jones",), ("u0-agent-1",)}
 
 
 def _plot(modifier: str, die: int) -> list[str]:
@@ -123,6 +131,7 @@ def test_e4_both_neutrals_fall_and_the_mission_succeeds() -> None:
 @pytest.mark.rule("xiii.combat.allocate", "xiii.ruling.wound_owner", "xiii.ruling.dead_units")
 def test_e5_the_fight_goes_on_and_only_the_seat_is_asked() -> None:
     fight = run(_prison(), die=[2, 1, 1, 5, 6])
+    assert [roll.hits for roll in facts(fight, f.DieRolled)] == [0, 2]
     assert asked(fight) == (0, "allocate_wounds")
     assert {m.element for m in moves(fight, 0, Allocate)} == {"xiii", "u0-agent-1"}  # type: ignore[attr-defined]
     again = play(play(fight, 0, Allocate("u0-agent-1")), 0, Allocate("u0-agent-2"))
@@ -329,6 +338,7 @@ def test_e15_an_alliance_shares_the_points() -> None:
     points = [(fact.seat, fact.applied, fact.source) for fact in facts(won, f.PointsChanged)]
     assert points == [(1, 2, "primary_shared"), (0, 2, "primary_shared")]
     assert won.state.missions_won[1] == ("P01",)
+    assert won.state.truces == {2: Truce((1, 0, 2), 3)}
     later = given(
         3,
         at={2: {1: "jones", 0: "amos", 2: "xiii"}},
@@ -336,9 +346,14 @@ def test_e15_an_alliance_shares_the_points() -> None:
         active=0,
         truces={2: Truce((1, 0, 2), 3)},
     )
-    assert play(later, 0, Step(("amos",), 2, 6)).state.elements["amos"].location == 6
+    gone = later
+    for seat, character in ((0, "amos"), (1, "jones"), (2, "xiii")):
+        left = play(gone, seat, Step((character,), 2, 6))
+        assert left.state.elements[character].location == 6
+        gone = replace(left.state, active=seat + 1, elements=later.elements)
+        gone = replace(gone, arrivals=later.arrivals)
     fight = play(play(play(later, 0, END), 1, END), 2, END)
-    assert only(fight, f.ContestBegan).location == 2
+    assert only(fight, f.ContestBegan) == f.ContestBegan(2, (1, 0, 2))
 
 
 @pytest.mark.rule("xiii.ruling.alliance_self")
@@ -398,6 +413,7 @@ def test_e18_a_place_is_held_for_two_turns() -> None:
     fled = play(more, 1, Retreat())
     held = play(fled, 1, RetreatTo(29))
     assert only(held, f.MissionSucceeded).seat == 0
+    assert len(where(held, 0)[28]) == 1
     assert held.state.score == (4, 0)
     left = play(play(fight, 1, Stay()), 0, Retreat())
     lost = play(left, 0, RetreatTo(26))
@@ -406,10 +422,14 @@ def test_e18_a_place_is_held_for_two_turns() -> None:
 
 
 def _retreating(**changes: object):  # type: ignore[no-untyped-def]
-    """Seat 0 (two agents) leaves 11: 9 is enemy, 10 own and nearly full, 8 free behind both."""
+    """Seat 0 (an agent, a commando) leaves 11: 9 is enemy, 10 own and full, 4 and 8 are free."""
     state = given(
         2,
-        at={11: {1: "jones", 0: "agent agent"}, 9: {1: "agent"}, 10: {0: "agent agent commando"}},
+        at={
+            11: {1: "jones", 0: "agent commando"},
+            9: {1: "agent"},
+            10: {0: "agent agent commando"},
+        },
         phase=7,
         **changes,
     )
@@ -431,12 +451,15 @@ def test_e19_through_a_full_stack_or_through_enemies() -> None:
     assert asked(full) == (0, "retreat_step")
     assert not facts(full, f.WoundDealt)
     free = play(full, 0, RetreatTo(8))
-    assert only(free, f.RetreatMarked).location == 8
+    assert only(free, f.RetreatMarked) == f.RetreatMarked(0, ("u0-agent-1", "u0-commando-1"), 8)
     hurt = play(state, 0, RetreatTo(9))
-    assert len(facts(hurt, f.WoundDealt)) == 1
-    assert where(hurt, 0)[9] == {"u0-agent-2"}
-    out = play(hurt, 0, RetreatTo(4))
-    assert only(out, f.RetreatMarked).elements == ("u0-agent-2",)
+    assert only(hurt, f.WoundsDue).left == 1
+    assert asked(hurt) == (0, "allocate_wounds")
+    alive = play(hurt, 0, Allocate("u0-commando-1"))
+    assert only(alive, f.WoundDealt).credit is None
+    assert where(alive, 0)[9] == {"u0-agent-1"}
+    out = play(alive, 0, RetreatTo(4))
+    assert only(out, f.RetreatMarked).elements == ("u0-agent-1",)
 
 
 @pytest.mark.rule("xiii.ruling.trapped")
@@ -472,6 +495,7 @@ def test_e21_an_assassin_chooses_and_soins_saves() -> None:
     assert asked(aimed) == (1, "allocate_wounds")
     put = play(aimed, 1, Allocate("u1-agent-1"))
     assert asked(put) == (1, "respond_care")
+    assert put.state.elements["kim"].wounds == BOX.life["kim"] == 2
     saved = play(put, 1, PlayCare("care-01", "kim"))
     assert saved.state.elements["kim"].wounds == 1
     dead = play(put, 1, PASS)
@@ -502,6 +526,7 @@ def test_e23_both_fall_together() -> None:
     assert len(facts(end, f.UnitEliminated)) == 2
     assert only(end, f.ContestEnded).survivor is None
     assert only(end, f.FightEnded).survivor is None
+    assert 12 not in end.state.arrivals
 
 
 def _captor(die: int):  # type: ignore[no-untyped-def]
@@ -682,11 +707,20 @@ def test_e35_allies_wait_for_the_filler_and_leave_with_it() -> None:
     allied = _alliance(0)
     assert not facts(allied, f.RetreatBegan)
     failed = play(allied, 1, Attempt("jones"), die=[1])
+    assert (only(failed, f.FailureApplied).kind, asked(failed)) == (
+        "lose_points",
+        (1, "retreat_step"),
+    )
     gone = play(failed, 1, RetreatTo(3), die=[2])
+    told = tags(gone)
+    assert told.index("retreat_marked") < told.index("validity_checked")
+    assert told.index("validity_checked") < told.index("retreat_began")
     assert asked(gone) == (0, "retreat_step")
     next_one = play(gone, 0, RetreatTo(6))
+    assert only(next_one, f.RetreatMarked).elements == ("amos",)
     assert asked(next_one) == (2, "retreat_step")
     last = play(next_one, 2, RetreatTo(1))
+    assert only(last, f.RetreatMarked).elements == ("xiii",)
     assert only(last, f.TruceEnded).mission == "P01"
     assert last.state.missions["P01"].filler is None
     assert last.state.missions["P01"].ally is None
@@ -696,6 +730,7 @@ def test_e35_allies_wait_for_the_filler_and_leave_with_it() -> None:
 def test_e36_powers_strike_the_other_side_only() -> None:
     state = given(3, at={12: {0: "ortiz", 1: "kim", 2: "mullway"}}, phase=7)
     fight = play(run(state), 0, ChooseOpponent(1))
+    assert only(fight, f.FightBegan).defender == 0
     assert asked(fight) == (0, "use_power")
     assert refused(fight, 0, Capture("ortiz", "mullway")) == "ruling.powers_pairwise"
     assert play(fight, 0, Capture("ortiz", "kim"), die=[1, 1, 1])
@@ -707,6 +742,7 @@ def test_e37_a_corrupted_unit_is_trimmed_before_the_retreat() -> None:
     fight = play(run(state), 0, Corrupt("wax", "u1-commando-1"), die=[4, 1, 1, 1, 1, 1, 1])
     fled = play(fight, 0, Retreat())
     assert asked(fled) == (0, "trim")
+    assert moves(fled, 0) == [Trim("u0-agent-1"), Trim("u1-commando-1")]
     trimmed = play(fled, 0, Trim("u0-agent-1"))
     assert asked(trimmed) == (0, "retreat_step")
 
@@ -752,5 +788,9 @@ def test_e40_one_hand_over_between_two_steps() -> None:
     handed = play(state, 0, PassPackage("P15", "u0-agent-1", "u0-agent-2"))
     back = PassPackage("P15", "u0-agent-2", "u0-agent-1")
     assert refused(handed, 0, back) == "ruling.handover"
+    flying = replace(handed.state, hands=(("plane-01",), ()), action_pile=())
+    flying = replace(flying, action_discard=tuple(c for c in BOX.cards if c != "plane-01"))
+    flown = play(flying, 0, PlayPlane("plane-01", "jones", ("u0-agent-1", "u0-agent-2"), 16))
+    assert play(flown, 0, back).state.missions["P15"].package.carrier == "u0-agent-1"  # type: ignore[union-attr]
     walked = play(handed, 0, Step(("u0-agent-2", "u0-agent-1"), 17, 16))
     assert play(walked, 0, back).state.missions["P15"].package.carrier == "u0-agent-1"  # type: ignore[union-attr]

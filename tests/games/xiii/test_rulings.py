@@ -26,6 +26,7 @@ from domain.xiii.moves import (
     Discard,
     Done,
     EndBuy,
+    EndResolution,
     FailWound,
     Heal,
     Integrate,
@@ -65,6 +66,7 @@ from tests.games.xiii.given import (
     BOX,
     END,
     PASS,
+    R,
     asked,
     cites,
     facts,
@@ -185,6 +187,8 @@ def test_r9_missions_under_way_count() -> None:
     state = given(2, at={28: {0: "agent"}}, phase=2, missions=held)
     assert not facts(run(state), f.ChoosersSet)
     assert len(only(run(given(5, phase=2)), f.ChoosersSet).seats) == 3
+    extra = given(2, phase=2, missions=["P01", "P02", "P03"], silent="new_mission change_mission")
+    assert not facts(run(extra), f.MissionRevealed)
 
 
 @pytest.mark.rule("xiii.ruling.chooser_tie", "xiii.phase2.chooser")
@@ -216,6 +220,19 @@ def test_r12_a_place_bears_one_objective() -> None:
     assert [r.mission for r in facts(shown, f.MissionRevealed)] == ["P02", "P03"]
     assert only(shown, f.MissionReturned) == f.MissionReturned("P02", "A")
     assert facts(shown, f.TopBackShown)[0].type == "plot"
+    rest = tuple(id for id in box.missions if id not in ("P01", "P02"))
+    other = replace(state, mission_piles={"A": ("P02",), "B": rest})
+    tried = play(run(other), 0, ChoosePile("A"))
+    assert [(r.pile, r.mission) for r in facts(tried, f.MissionRevealed)] == [
+        ("A", "P02"),
+        ("B", rest[0]),
+    ]
+    won = given(2, phase=2, missions=["P01"], won={0: rest}, box=box)
+    assert won.mission_piles == {"A": ("P02",), "B": ()}
+    empty = run(won)
+    assert only(empty, f.MissionReturned) == f.MissionReturned("P02", "A")
+    assert set(empty.state.missions) == {"P01"}
+    assert empty.state.phase > 2
 
 
 # Hand, autonomy, recruits
@@ -304,6 +321,9 @@ def test_r19_after_20_rounds_the_attacker_must_retreat() -> None:
     forced = play(last, 1, Stay(), die=[1, 1])
     assert only(forced, f.FightEnded).result == "guard"
     assert asked(forced) == (0, "retreat_step")
+    shut = play(replace(last, blocked=(11, 13)), 1, Stay(), die=[1, 1])
+    assert only(shut, f.Trapped).elements == ("u0-agent-1",)
+    assert where(shut, 0) == {}
     mission = run(given(2, at={20: {0: "agent"}}, phase=8, missions=["P07"]), die=[1] * 4).state
     assert mission.combat is not None
     last = replace(mission, combat=replace(mission.combat, round=19))
@@ -378,6 +398,42 @@ def test_r24_dice_concern_their_own_seats_only() -> None:
     tried = play(mission, 0, Attempt("xiii"), die=[1])
     assert tried.state.window is not None
     assert tried.state.window.todo == (0,)
+    failed = play(play(tried, 0, PASS), 0, RetreatTo(15), die=[4])
+    assert only(failed, f.WindowOpened) == f.WindowOpened("support", "validity", (0,))
+
+
+def _concerned(result: R) -> tuple[int, ...]:
+    (window,) = [w for w in facts(result, f.WindowOpened) if w.kind == "support"]
+    return window.seats
+
+
+@pytest.mark.rule("xiii.ruling.support_concerned")
+def test_r24_every_kind_of_die_concerns_its_own_seats() -> None:
+    hands = {0: "care-01 bombing-01", 1: "care-02", 2: "care-03"}
+    at = {12: {0: "irina"}, 13: {2: "felicity", 1: "agent"}}
+    state = given(3, at=at, active=0, hands=hands)
+    bombed = play(state, 0, PlayBombing("bombing-01", 13), die=[1])
+    assert _concerned(bombed) == (0, 2, 1)
+    struck = play(play(state, 0, END), 0, Assassinate("irina", "felicity"), die=[1])
+    assert _concerned(struck) == (0, 2)
+    recruits = run(given(3, at={7: {0: "maccall"}}, phase=5, hands=hands))
+    assert _concerned(play(recruits, 0, RollRecruitment("maccall"), die=[1])) == (0,)
+    at = {12: {1: "kim", 0: "ortiz"}}
+    fight = run(given(3, at=at, phase=7, hands=hands, silent="dodge"))
+    captured = play(fight, 0, Capture("ortiz", "kim"), die=[6])
+    assert _concerned(captured) == (0, 1)
+    told = play(play(captured, 0, PASS), 1, PASS, die=[1])
+    assert only(told, f.WindowOpened) == f.WindowOpened("support", "interrogation", (0, 1))
+    mission = run(
+        given(3, at={20: {0: "xiii"}}, phase=8, missions=["P07"], hands={0: "support-01"})
+    )
+    own = play(mission, 0, Done(), die=[1])
+    assert _concerned(own) == (0,)
+    neutral = play(own, 0, PASS, die=[6, 1, 1])
+    assert _concerned(neutral) == (0,)
+    again = play(neutral, 0, PlaySupport("support-01", 0), die=[1])
+    assert only(again, f.DieRerolled) == f.DieRerolled("combat", 0, 6, 1, 0)
+    assert asked(again) == (0, "retreat_or_stay")
 
 
 @pytest.mark.rule("xiii.ruling.reaction_windows")
@@ -477,6 +533,14 @@ def test_r30_the_whole_group_passes_once() -> None:
     passed = play(state, 0, Step(("xiii", "jones"), 7, 15, "xiii"))
     assert where(passed, 0) == {15: {"xiii", "jones"}}
     assert passed.state.elements["xiii"].used_power
+    watched = given(
+        2, at={7: {1: "agent agent", 0: "xiii jones"}}, active=0, hands={1: "informer-01"}
+    )
+    announced = play(watched, 0, Step(("xiii", "jones"), 7, 15, "xiii"))
+    stopped = play(announced, 1, PlayInformer("informer-01")).state
+    assert stopped.elements["xiii"].used_power
+    assert stopped.elements["xiii"].halted
+    assert stopped.elements["jones"].halted
 
 
 @pytest.mark.rule("xiii.ruling.plane_departure", "xiii.card.plane")
@@ -517,6 +581,39 @@ def test_r32_a_package_goes_with_its_carrier() -> None:
     assert asked(chosen) == (0, "choose_carrier")
     assert refused(chosen, 0, Leave()) == "ruling.package"
     assert play(chosen, 0, Carry("jones")).state.missions["P15"].package == Package("jones")
+
+
+@pytest.mark.rule("xiii.ruling.package")
+def test_r32_the_winner_may_leave_it_and_a_traitor_takes_it_along() -> None:
+    carried = {"P15": Mission("delivery", leg_credit=0, package=Package("u0-agent-1"))}
+    at = {17: {0: "agent", 1: "jones agent"}}
+    fight = run(given(2, at=at, phase=7, missions=carried), die=[1, 6, 1])
+    left = play(fight, 1, Leave())
+    assert left.state.missions["P15"].package == Package("", 17)
+    assert asked(left) == (1, "choose_resolution")
+    at = {17: {0: "agent agent", 1: "wax"}}
+    bribed = play(
+        run(given(2, at=at, phase=7, missions=carried)),
+        1,
+        Corrupt("wax", "u0-agent-1"),
+        die=[4, 1, 1, 1],
+    )
+    assert bribed.state.elements["u0-agent-1"].controller == 1
+    assert bribed.state.missions["P15"].package == Package("u0-agent-1")
+
+
+@pytest.mark.rule("xiii.ruling.package", "xiii.retreat.marker")
+def test_r32_equal_units_differ_by_the_retreat_marker() -> None:
+    """Only the one that did not retreat can deliver this turn: the seat chooses."""
+    loose = {"P15": Mission("delivery", leg_credit=1, package=Package("", 3))}
+    marks = {"u0-agent-1": {"retreated": True}}
+    state = run(given(2, at={3: {0: "agent agent"}}, phase=8, missions=loose, marks=marks))
+    chosen = play(state, 0, Resolve("package", "P15"))
+    assert asked(chosen) == (0, "choose_carrier")
+    assert moves(chosen, 0) == [Carry("u0-agent-1"), Carry("u0-agent-2")]
+    assert not facts(play(chosen, 0, Carry("u0-agent-1")), f.MissionSucceeded)
+    done = play(chosen, 0, Carry("u0-agent-2"))
+    assert only(done, f.MissionSucceeded).leg == "delivery"
 
 
 # Cards of any moment
@@ -567,6 +664,18 @@ def test_r35_soins_is_for_own_elements() -> None:
     )
     assert refused(state, 0, PlayCare("care-01", "amos")) == "ruling.care_target"
     assert play(state, 0, PlayCare("care-01", "jones")).state.elements["jones"].wounds == 0
+    shot = given(
+        2,
+        at={12: {1: "agent", 0: "agent"}},
+        phase=7,
+        hands={1: "care-01"},
+        silent="dodge support",
+    )
+    fight = play(run(shot), 1, Done(), die=[5, 1])
+    assert asked(fight) == (1, "respond_care")
+    saved = play(fight, 1, PlayCare("care-01", "u1-agent-1"))
+    assert saved.state.elements["u1-agent-1"].wounds == 0
+    assert not facts(saved, f.UnitEliminated)
 
 
 @pytest.mark.rule("xiii.ruling.blockade_duration", "xiii.card.blockade")
@@ -604,7 +713,8 @@ def test_r38_a_corrupted_token_keeps_its_colour() -> None:
     won = play(run(state), 0, Corrupt("wax", "u1-commando-1"), die=[4])
     assert won.state.elements["u1-commando-1"].controller == 0
     assert won.state.arrivals[12] == (0,)
-    assert refused(run(state), 0, Corrupt("wax", "nP01-agent-1")) == "skill.corruption"
+    guarded = run(given(2, at={12: {1: "commando", 0: "wax"}}, phase=7, missions=["P06"]))
+    assert refused(guarded, 0, Corrupt("wax", "nP06-agent-1")) == "skill.corruption"
 
 
 @pytest.mark.rule("xiii.ruling.plot_combat_use", "xiii.card.plot_combat")
@@ -763,6 +873,11 @@ def test_r47_who_is_credited() -> None:
     missed = play(state, 0, PlayBombing("bombing-01", 12), die=[3])
     assert asked(missed) == (0, "movement")
     assert missed.state.action_discard[-1] == "bombing-01"
+    neutral = run(
+        given(2, at={12: {0: "felicity"}}, phase=8, missions=["P06"]), die=[1, 5, 1, 1, 2]
+    )
+    assert only(neutral, f.CharacterEliminated).by is None
+    assert neutral.state.score == (0, 0)
     objective = given(2, active=0, at={7: {1: "henry"}}, hands={0: "bombing-01"}, missions=["P03"])
     assert refused(objective, 0, PlayBombing("bombing-01", 7)) == "card.bombing"
 
@@ -799,6 +914,8 @@ def test_r50_main_characters_left_over_are_out() -> None:
         "amos": "left_over",
     }
     assert len(table.state.char_pile) == 24
+    four = opened(4).state
+    assert set(four.chars_out) == {"carrington-main", "sheridan-secondary"}
     five = opened(5).state
     assert set(five.chars_out) == {"carrington-secondary", "sheridan-secondary"}
 
@@ -823,6 +940,7 @@ def test_r53_present_one_must_try() -> None:
     assert asked(listed) == (0, "choose_resolution")
     assert [move.id for move in moves(listed, 0)] == ["P03", "P06"]  # type: ignore[attr-defined]
     assert refused(listed, 0, Resolve("primary", "P19")) == "phase8.own_order"
+    assert refused(listed, 0, EndResolution()) == "ruling.attempt_mandatory"
 
 
 @pytest.mark.rule("xiii.ruling.one_attempt", "xiii.mission.plot")
@@ -868,6 +986,8 @@ def test_r56_mutual_destruction_is_a_success() -> None:
     lies = run(replace(box, elements=one), die=[5, 5])
     assert only(lies, f.PackageDropped).location == 17
     assert lies.state.missions["P15"].leg_credit == 0
+    both = run(given(2, at={12: {1: "felicity", 0: "henry"}}, phase=7), die=[6, 6])
+    assert both.state.score == (1, 1)
 
 
 @pytest.mark.rule("xiii.ruling.no_auto_miss", "xiii.card.combat")
@@ -1016,6 +1136,9 @@ def test_r69_leaving_a_truce_is_free() -> None:
     assert "infiltration_announced" not in tags(left)
     assert not left.state.elements["xiii"].used_power
     assert asked(left) == (0, "movement")
+    back = play(left, 0, Step(("xiii", "u0-agent-1"), 6, 2))
+    again = play(back, 0, Step(("xiii", "u0-agent-1"), 2, 6))
+    assert where(again, 0) == {6: {"xiii", "u0-agent-1"}}
 
 
 @pytest.mark.rule("xiii.ruling.active_place")
@@ -1064,6 +1187,10 @@ def test_r72_a_filler_that_cannot_try_takes_all_along() -> None:
     gone = play(next_one, 1, RetreatTo(5))
     assert only(gone, f.TruceEnded).mission == "P03"
     assert gone.state.missions["P03"].filler is None
+    # The filler leaves first, whatever the order.
+    late = run(_allied("P03", 7, 0, 1, at={7: {0: "agent", 1: "amos"}}, order=(1, 0)))
+    assert asked(late) == (0, "retreat_step")
+    assert asked(play(late, 0, RetreatTo(15))) == (1, "retreat_step")
     hold = _allied("P13", 28, 0, 1, at={28: {0: "agent", 1: "amos"}})
     held = run(hold)
     assert only(held, f.HoldBegan).seat == 0
@@ -1079,13 +1206,24 @@ def test_r73_a_step_once_over_does_not_come_back() -> None:
     assert refused(first, 1, Corrupt("wax", "u0-agent-1")) == "skill.corruption"
     second = play(first, 1, Corrupt("allenby", "u0-agent-1"), die=[6, 1, 1, 1, 1])
     assert asked(second) == (0, "retreat_or_stay")
+    # A traitor uses its own power for its new side, whose step still runs.
     taken = play(
-        run(given(2, at={12: {1: "allenby", 0: "ortiz agent"}}, phase=7)),
+        run(given(2, at={12: {1: "allenby agent", 0: "ortiz agent"}}, phase=7)),
         0,
         Capture("ortiz", "allenby"),
         die=[6, 1],
     )
-    assert not facts(play(taken, 0, Integrate()), f.RoundBegan)
+    joined = play(taken, 0, Integrate())
+    assert asked(joined) == (0, "use_power")
+    assert moves(joined, 0) == [Corrupt("allenby", "u1-agent-1"), Decline("allenby")]
+    # A power that was declined is spent for the new side too.
+    late = play(
+        run(given(2, at={12: {1: "ortiz agent", 0: "allenby agent"}}, phase=7)),
+        0,
+        Decline("allenby"),
+    )
+    turned = play(late, 1, Capture("ortiz", "allenby"), die=[6, 1])
+    assert asked(play(turned, 1, Integrate(), die=[1] * 4)) == (0, "retreat_or_stay")
 
 
 @pytest.mark.rule("xiii.ruling.saboteur_neutrals", "xiii.unit.saboteur")
@@ -1125,6 +1263,15 @@ def test_r77_a_hand_over_needs_a_move_before_the_next() -> None:
     assert not moves(handed, 0, PassPackage)
     walked = play(handed, 0, Step(("u0-agent-1", "jones"), 17, 16))
     assert moves(walked, 0, PassPackage)
+    # What others move does not count.
+    other = given(
+        2,
+        at={17: {0: "agent jones"}, 9: {1: "amos"}},
+        active=1,
+        missions={"P15": Mission("delivery", leg_credit=0, package=Package("jones", 0, True))},
+    )
+    strolled = play(other, 1, Step(("amos",), 9, 10))
+    assert strolled.state.missions["P15"].package == Package("jones", 0, True)
 
 
 @pytest.mark.rule("xiii.ruling.mission_retreat")
@@ -1162,6 +1309,29 @@ def test_r81_the_survivor_is_trimmed_too() -> None:
     fled = play(play(fight, 0, Stay()), 1, Retreat())
     assert asked(fled) == (0, "trim")
     assert asked(play(fled, 0, Trim("u0-agent-1"))) == (1, "retreat_step")
+
+
+@pytest.mark.rule("xiii.skill.corruption", "xiii.ruling.trim", "xiii.card.alliance")
+def test_r81_an_alliance_after_a_corruption_ends_with_the_trim() -> None:
+    state = given(
+        2,
+        at={12: {1: "commando jones", 0: "wax agent agent agent"}},
+        phase=7,
+        missions=["P06"],
+        hands={1: "alliance-01"},
+        silent="dodge support care",
+    )
+    window = run(state)
+    assert asked(window) == (1, "respond_prevent")
+    powers = play(window, 1, PASS)
+    again = play(powers, 0, Corrupt("wax", "u1-commando-1"), die=[4])
+    assert asked(again) == (1, "respond_prevent")
+    allied = play(again, 1, PlayAlliance("alliance-01"))
+    assert allied.state.contest is None
+    assert asked(allied) == (0, "trim")
+    trimmed = play(allied, 0, Trim("u1-commando-1"), die=[1] * 4)
+    assert where(trimmed, 0)[12] == {"wax", "u0-agent-1", "u0-agent-2", "u0-agent-3"}
+    assert trimmed.state.phase == 8
 
 
 @pytest.mark.rule("xiii.ruling.public_questions")
@@ -1210,6 +1380,43 @@ def test_a_new_mission_comes_on_top() -> None:
     added = play(run(state), 0, PlayNewMission("new_mission-01", "B"))
     assert len(added.state.missions) == 3
     assert only(added, f.MissionRevealed).renews is False
+
+
+@pytest.mark.rule("xiii.mission.backs")
+def test_a_scribe_declares_the_backs_that_show() -> None:
+    table = opened(2, back_A=["defence"], back_B=["combat"])
+    assert table.state.tops == {"A": "defence", "B": "combat"}
+    pile = table.state.mission_piles["A"]
+    mission = next(id for id in pile if BOX.missions[id].type == "defence")
+    shown = play(table, 0, ChoosePile("A"), mission_A=[mission], back_A=["plot"])
+    assert only(shown, f.MissionRevealed).mission == mission
+    assert shown.state.tops["A"] == "plot"
+    # Nobody knew in which pile a mission was.
+    other, size = shown.state.mission_piles["B"][4], len(pile)
+    second = play(shown, 0, ChoosePile("A"), mission_A=[other])
+    assert only(second, f.MissionRevealed).mission == other
+    assert {name: len(ids) for name, ids in second.state.mission_piles.items()} == {
+        "A": size - 2,
+        "B": size,
+    }
+    state = given(2, at={7: {0: "jones"}}, active=0, hands={1: "intelligence-01"})
+    first = state.mission_piles["B"][0]
+    seen = play(state, 1, PlayIntelligence("intelligence-01"), mission_A=[first])
+    assert seen.state.known_tops == {1: {"A": first, "B": state.mission_piles["B"][1]}}
+
+
+@pytest.mark.rule("xiii.ruling.reaction_windows", "xiii.ruling.action_count")
+def test_a_card_left_in_the_box_opens_no_window() -> None:
+    source = msgspec.json.decode(edition.default())
+    for card in source["action_cards"]:
+        card["unlisted"] = card["type"] == "innocent"
+    box = edition.load(msgspec.json.encode(source))
+    hands = {0: "accusation-01", 1: "care-01"}
+    for deck, asks in (("box", (1, "respond_innocent")), ("listed", (0, "movement"))):
+        options = Options(action_deck=deck)  # type: ignore[arg-type]
+        at = {12: {0: "jones"}}
+        state = given(2, at=at, active=0, hands=hands, scores=(0, 5), options=options, box=box)
+        assert asked(play(state, 0, PlayAccusation("accusation-01", 1))) == asks
 
 
 @pytest.mark.rule("xiii.card.intelligence")
