@@ -6,8 +6,8 @@ arrest may still have to take its share: `at_rest` says what holds between two m
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from domain.circle.edition import NEUTRAL
 from domain.circle.phase2 import butterfly
@@ -39,35 +39,34 @@ def at_rest(state: CircleState) -> Iterator[str]:
 # Cards
 
 
-def _places(state: CircleState) -> Iterator[str]:
-    for cards in state.piles.values():
-        yield from cards
-    yield from state.neutral_deck
-    yield from [card for card in state.neutral_face_up if card is not None]
-    for row in state.rows.values():
-        yield from row
-    for cards in state.ready:
-        yield from cards
-    yield from state.deployed
+def _places(state: CircleState) -> list[str]:
+    """Every card, once for each place where it lies."""
+    places = [
+        *chain.from_iterable(state.piles.values()),
+        *state.neutral_deck,
+        *[card for card in state.neutral_face_up if card is not None],
+        *chain.from_iterable(state.rows.values()),
+        *chain.from_iterable(state.ready),
+        *state.deployed,
+        *[spy.card for inside in state.infiltrated for spy in inside],
+        *state.removed,
+    ]
     if state.time_poll is not None and state.time_poll.card:
-        yield state.time_poll.card
-    for inside in state.infiltrated:
-        yield from [spy.card for spy in inside]
-    yield from state.removed
+        places.append(state.time_poll.card)
+    return places
 
 
 def _cards(state: CircleState) -> Iterator[str]:
-    border = state.edition.border
-    places = Counter(_places(state))
-    hidden = places.pop(HIDDEN, 0)
-    if any(count > 1 for count in places.values()):
+    border, places = state.edition.border, _places(state)
+    known = [card for card in places if card != HIDDEN]
+    if len(set(known)) != len(known):
         yield "1: a card is in two places"
-    if len(places) + hidden != len(border):
+    if len(places) != len(border):
         yield "1: a card is nowhere"
-    if any(border[card] == NEUTRAL for cards in state.piles.values() for card in cards):
+    if NEUTRAL in [border[card] for card in chain.from_iterable(state.piles.values())]:
         yield "2: a neutral spy is in a pile"
     neutral = [*state.neutral_deck, *[card for card in state.neutral_face_up if card]]
-    if any(border.get(card, NEUTRAL) != NEUTRAL for card in neutral):
+    if [card for card in neutral if border.get(card, NEUTRAL) != NEUTRAL]:
         yield "2: a coloured spy is among the neutral ones"
 
 
@@ -82,7 +81,7 @@ def _markers(state: CircleState) -> Iterator[str]:
     employed = set(state.deployed)
     for seat, cards in enumerate(state.ready):
         employed.update(cards)
-        if any(state.marker.get(card) != seat for card in cards):
+        if [card for card in cards if state.marker.get(card) != seat]:
             yield f"4: a ready card of seat {seat} has another employer"
     on_wheel = {card for row in state.rows.values() for card in row}
     if state.time_poll is not None and state.time_poll.card:
@@ -108,7 +107,7 @@ def _scores(state: CircleState) -> Iterator[str]:
     for seat, vp in enumerate(state.vp):
         if vp < 0 or vp != sum(state.vp_by_source[seat].values()):
             yield f"7: the VP of seat {seat} are not the sum of their sources"
-        if any(held < 0 for held in state.secrets[seat].values()):
+        if min(state.secrets[seat].values()) < 0:
             yield f"6: seat {seat} has fewer than no secrets"
         if state.vp_by_source[seat].get("team", 0) > _team_vp(state, seat):
             yield f"10: seat {seat} has more team VP than its teams bring"
