@@ -10,7 +10,7 @@ from pathlib import Path
 import uvicorn
 
 from api.app import create_app
-from api.console import Mistake
+from api.commands.console import Mistake
 from api.desk import Desk
 
 

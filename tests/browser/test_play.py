@@ -161,3 +161,12 @@ def test_a_seat_is_claimed_by_link(server: Server, visit: Open) -> None:
     expect(bob.get_by_label("Seen by")).to_have_value("seat:1")
     expect(bob.locator(".seats")).to_contain_text("Bob")
     expect(ann.locator(".seats")).to_contain_text("Bob")
+
+
+def test_a_held_seat_and_the_judge_are_opened_by_link(server: Server, visit: Open) -> None:
+    game = server.open()
+    links = {"seat:1": f"seat=1.{game.seats[1]}", "judge": f"judge={game.judge}"}
+    for viewer, ending in links.items():
+        page = visit(f"{game.path}#{ending}")
+        expect(page.get_by_label("Seen by")).to_have_value(viewer)
+        assert ending not in page.url

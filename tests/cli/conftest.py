@@ -41,8 +41,9 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     """Runs `dossier` with these arguments, in an empty folder, with this input."""
     monkeypatch.chdir(tmp_path)
 
-    def dossier(*arguments: object, typed: str = "") -> Said:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    def dossier(*arguments: object, typed: str | io.StringIO = "") -> Said:
+        stdin = io.StringIO(typed) if isinstance(typed, str) else typed
+        monkeypatch.setattr(sys, "stdin", stdin)
         capsys.readouterr()
         try:
             main([str(argument) for argument in arguments])

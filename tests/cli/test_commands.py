@@ -9,8 +9,10 @@ import pytest
 
 from tests.cli.conftest import Run
 
-COMMANDS = ("serve", "rulesets", "play", "replay", "export", "import", "verify", "explain")
-COMMANDS += ("rebuild", "demo", "simulate", "edition")
+COMMANDS = (
+    *("serve", "rulesets", "play", "open", "seat", "replay", "export", "import", "verify"),
+    *("explain", "rebuild", "demo", "simulate", "edition"),
+)
 AGENTS = ["secret_agents"]
 
 

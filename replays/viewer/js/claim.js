@@ -1,4 +1,7 @@
-/** A claim link: `#claim=1.TOKEN` seats whoever opens it; the token leaves the address at once. */
+/**
+ * Links: `#claim=1.TOKEN` seats whoever opens it, `#seat=1.TOKEN` is a seat that is held already,
+ * `#judge=TOKEN` the judge's. The token leaves the address at once.
+ */
 import { ask } from "./api.js";
 import { button, dialog, el, labelled, notice } from "./dom.js";
 import { keepToken } from "./tokens.js";
@@ -7,12 +10,17 @@ import { t } from "./words.js";
 /** @param {string} game @param {number} seat @param {string} token */
 export const claimLink = (game, seat, token) => `${location.origin}/watch/${game}#claim=${seat}.${token}`;
 
-/** Sits down if the address says so. @param {string} game */
+/** Sits down if the address says so; through whose eyes, if it says that. @param {string} game @returns {Promise<string | undefined>} */
 export async function claimFromHash(game) {
-  const match = /^#claim=(\d+)\.([\w-]+)$/.exec(location.hash);
-  if (!match) return;
+  const match = /^#(?:(claim|seat)=(\d+)\.|judge=)([\w-]+)$/.exec(location.hash);
+  if (!match) return undefined;
   history.replaceState(null, "", location.pathname);
-  const [seat, token] = [Number(match[1]), match[2]];
+  const [seat, token] = [Number(match[2]), match[3]];
+  const viewer = match[1] ? `seat:${seat}` : "judge";
+  if (match[1] !== "claim") {
+    keepToken(game, viewer, token);
+    return viewer;
+  }
   await new Promise((/** @type {(value?: any) => void} */ done) => {
     const name = el("input", { required: true, maxLength: 60, autocomplete: "nickname" });
     const form = el(
@@ -20,7 +28,7 @@ export async function claimFromHash(game) {
         event.preventDefault();
         try {
           const claimed = await ask(`/games/${game}/seats/${seat}/claim`, { token, body: { name: name.value.trim() } });
-          keepToken(game, `seat:${seat}`, claimed.token);
+          keepToken(game, viewer, claimed.token);
           box.close();
         } catch (problem) {
           notice(/** @type {Error} */ (problem).message, true);
@@ -33,6 +41,7 @@ export async function claimFromHash(game) {
     box.addEventListener("close", done);
     name.focus();
   });
+  return undefined;
 }
 
 /** Something to copy. @param {string} words @param {string} text */

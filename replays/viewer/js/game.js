@@ -15,9 +15,9 @@ import { currentLanguage, t } from "./words.js";
 
 /** @param {string} id */
 export async function openGame(id) {
-  await claimFromHash(id);
+  const viewer = await claimFromHash(id);
   const table = new Table(id);
-  await table.open();
+  await table.open(viewer);
   const ruleset = await ask(`/rulesets/${table.detail.ruleset}`);
   new GamePage(table, new Rules(ruleset.rules), ruleset.title[currentLanguage()]);
 }

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from api.console import Mistake, console, progress
+from api.commands.console import Mistake, console, progress
 from domain.rulesets import RULESETS
 from domain.table import Table
 from replays.audit import verify

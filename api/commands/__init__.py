@@ -1,0 +1,1 @@
+"""What `dossier` can do, a module per subject; `api/cli.py` lists the commands."""

@@ -1,0 +1,133 @@
+"""Commands that keep games: records in and out, checked; editions; the read models; the demo."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from pathlib import Path
+
+from rich.markup import escape
+
+from api.commands import demo as demo_games
+from api.commands.console import Mistake, console, make_log, open_log, progress, read_edition
+from domain.rulesets import RULESETS
+from projections.follower import Follower
+from projections.store import ReadStore
+from replays.audit import Report, verify_bytes
+from replays.importing import Known, import_record
+from replays.record import read, save
+from replays.stored import verify_stored
+
+
+def rulesets(_: argparse.Namespace) -> int:
+    for ruleset in RULESETS.values():
+        fewest, most = ruleset.players
+        seats = str(fewest) if fewest == most else f"{fewest} to {most}"
+        console.print(f"[bold]{ruleset.slug}[/]  {ruleset.title.en} / {ruleset.title.fr}")
+        console.print(
+            f"  {seats} players, {len(ruleset.rulebook.rules)} rules, version {ruleset.version};"
+            f" variants: {', '.join(ruleset.variants)}"
+        )
+    return 0
+
+
+def edition(options: argparse.Namespace) -> int:
+    components = read_edition(options.ruleset, options.file)
+    make_log(options.database).register(components)
+    console.print(f"{components.id}: playable; its hash is {components.hash}")
+    return 0
+
+
+def export(options: argparse.Namespace) -> int:
+    if options.file.suffix not in (".jsonl", ".gz", ".zst", ".xz"):
+        raise Mistake(f"{options.file}: end it in .jsonl, .jsonl.gz, .jsonl.zst or .jsonl.xz")
+    table = open_log(options.database).table(options.game)
+    try:
+        size = save(table, options.file)
+    except OSError as error:
+        raise Mistake(f"{options.file} cannot be written: {error.strerror}") from error
+    console.print(
+        f"{options.file}: {len(table.events)} events, {table.steps} steps, {size} bytes",
+        markup=False,
+    )
+    return 0
+
+
+def import_files(options: argparse.Namespace) -> int:
+    log, failed = make_log(options.database), 0
+    for file in options.files:
+        if not file.is_file():
+            raise Mistake(f"there is no file {file}")
+        source = file.read_bytes()
+        report = verify_bytes(source)
+        if not report.is_sound:
+            _tell(str(file), report)
+            failed += 1
+            continue
+        try:
+            table = import_record(log, read(source))
+            console.print(f"{file}: {table.id}, {table.steps} steps", markup=False)
+        except Known as known:
+            console.print(f"{file}: {known.table.id} is in the log already", markup=False)
+    return 1 if failed else 0
+
+
+def verify(options: argparse.Namespace) -> int:
+    files = [name for name in options.games if Path(name).is_file()]
+    games = [name for name in options.games if name not in files]
+    if not (options.games or options.all):
+        raise Mistake("name a record file or a game, or give --all")
+    for name in games:
+        if Path(name).suffix:
+            raise Mistake(f"there is no file {name}")
+    with progress() as bar:
+        sound = [
+            _tell(file, verify_bytes(Path(file).read_bytes()))
+            for file in bar.track(files, description="records")
+        ]
+        if games or options.all:
+            log = open_log(options.database)
+            with closing(ReadStore(options.database)) as store:
+                if options.all:
+                    games += dict.fromkeys([*log.ids(), *store.games()])
+                sound += [
+                    _tell(game, verify_stored(log, store, game))
+                    for game in bar.track(games, description="games")
+                ]
+    return 0 if all(sound) else 1
+
+
+def _tell(name: str, report: Report) -> bool:
+    """Prints what an audit found; whether all is sound."""
+    if report.is_sound:
+        console.print(f"{name}: sound, {report.events} events, {report.facts} facts", markup=False)
+    for note in report.notes:
+        console.print(f"{name}: note: {note}", markup=False)
+    for difference in report.differences:
+        console.print(f"{escape(name)}: [bold red]not sound[/]: {escape(difference.what)}")
+        if difference.expected:
+            console.print(f"  recorded: {difference.recorded}", markup=False)
+            console.print(f"  expected: {difference.expected}", markup=False)
+    return report.is_sound
+
+
+def rebuild(options: argparse.Namespace) -> int:
+    log = open_log(options.database)
+    follower = Follower(log, ReadStore(options.database))
+    with progress() as bar:
+        task = bar.add_task("rebuild", total=log.end())
+        taken = follower.rebuild(lambda done, end: bar.update(task, completed=done, total=end))
+    console.print(f"{taken} events taken in")
+    return 0
+
+
+def demo(options: argparse.Namespace) -> int:
+    new = install(options.database)
+    console.print(f"{new} new games in {options.database}", markup=False)
+    return 0
+
+
+def install(database: Path) -> int:
+    """Puts the demo games into a log; how many are new."""
+    log = make_log(database)
+    return demo_games.install(log, lambda text: console.print(f"demo game: {text}"))

@@ -1,0 +1,283 @@
+"""People at one keyboard, bots at the other seats: whose turn it is, and what may be typed."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+
+from rich.markup import escape
+
+from api.commands.console import Mistake, console
+from api.commands.screen import Screen
+from api.commands.sentences import matching, preview_lines, print_standings
+from api.commands.terminal import tell_since
+from domain.bots import BOTS
+from domain.kernel import Decision, IllegalMove, Language, Move, Text, fill, seat_viewer
+from domain.log import Decide, Log
+from domain.seats import ask_abandon, people, resign
+from domain.table import CommandRefused, Table
+from domain.table import play as decide
+from domain.undo import Target, answer_request, ask_undo, kept_moves, redo, waiting_for
+from replays.preview import preview
+from replays.simulation import next_decision
+
+MOST_SHOWN = 30
+"""Moves listed at once; more can be searched."""
+HELP = """  number or words   play that move
+  u                 take my last move back        u 5   keep the first five moves only
+  t                 take my turn back             r     play what I took back again
+  w                 what happened since my move   s     standings
+  i                 somebody else interrupts, where the game allows it
+  resign            give the game up: of two the other wins, of more a bot plays on
+  abandon           stop without a winner, if all agree; abandon open: and show what was hidden
+  q                 leave; the game can be continued"""
+
+
+class Keyboard:
+    """A game played by whoever sits here, until it is over or somebody leaves."""
+
+    def __init__(
+        self, log: Log, table: Table, rng: random.Random, lang: Language, *, interrupts: bool
+    ) -> None:
+        self.log = log
+        self.rng = rng
+        self.interrupts = interrupts
+        """Whether people are asked before a bot moves, where they may interrupt."""
+        self.screen = Screen(table, lang)
+
+    @property
+    def table(self) -> Table:
+        return self.screen.table
+
+    def play_on(self) -> None:
+        """Plays until the game is over."""
+        while not self.table.is_over:
+            if not self.screen.is_shared:
+                self.screen.tell(self.screen.eyes)
+            decision = self._person_to_move()
+            if self.table.request is not None:
+                self._ask_others()
+            elif decision is not None:
+                self._ask(decision)
+            else:
+                self._move_bot()
+        self.screen.tell_end()
+
+    # Whose turn it is
+
+    def _person_to_move(self) -> Decision | None:
+        """A decision that a person must take now; whoever has the keyboard goes first."""
+        here = people(self.table)
+        pending = self.table.ruleset.decisions(self.table.state)
+        waiting = [each for each in pending if each.required and each.seat in here]
+        return min(waiting, key=lambda each: each.seat != self.screen.holder, default=None)
+
+    def _move_bot(self) -> None:
+        decision = next_decision(self.table, self.rng)
+        bot = self.table.bots[decision.seat]
+        if not bot and decision.required:
+            raise Mistake(f"seat {decision.seat} is open and must move: somebody has to claim it")
+        if not bot or (self.interrupts and self._is_interrupted()):
+            return
+        move = BOTS[bot](self.table.ruleset, self.table.state, decision.seat, self.rng)
+        self._do(partial(decide, seat=decision.seat, move=move))
+
+    def _interrupters(self) -> list[int]:
+        """The people that an optional decision is open to."""
+        here = people(self.table)
+        pending = self.table.ruleset.decisions(self.table.state)
+        return [each.seat for each in pending if not each.required and each.seat in here]
+
+    def _is_interrupted(self) -> bool:
+        """Asks those who may interrupt a bot; whether somebody did."""
+        before = self.table.version
+        for seat in self._interrupters():
+            if self.screen.is_shared:
+                self.screen.hide()  # Everybody is asked: who is not would have nothing in hand.
+            elif not self._legal(seat):
+                continue
+            prompt = f"{self.screen.name(seat)}: Enter to go on, or i to interrupt:"
+            if self.screen.ask(prompt) == "i":
+                self._ask_interruption(seat)
+            if self.table.version != before:
+                return True
+        return False
+
+    # Asking
+
+    def _ask(self, decision: Decision) -> None:
+        """Asks a person for a move or a command, until the table has moved on."""
+        seat = decision.seat
+        if not self._hand_over(seat):
+            return
+        moves = self._legal(seat)
+        # What is forced is played, unless it was just taken back.
+        if len(moves) == 1 and not self.table.undone:
+            console.print(f"  [dim]{escape(self._words(moves)[0])}[/]")
+            self._play(seat, moves[0])
+            return
+        text = Text("{kind:decision}", "{kind:decision}")
+        title = fill(text, {"kind": decision.kind}, self.table.names, self.screen.lang)
+        called = f"{self.screen.name(seat)}: " if self.screen.is_shared else ""
+        self._choose(seat, called + title, moves)
+
+    def _ask_interruption(self, seat: int) -> None:
+        """Asks a person who may move out of turn; Enter lets it be."""
+        if not self._hand_over(seat):
+            return
+        moves = self._legal(seat)
+        if moves:
+            self._choose(
+                seat, f"{self.screen.name(seat)} interrupts (Enter: not now)", moves, out=True
+            )
+        else:
+            console.print("[yellow]you have nothing to interrupt with[/]")
+
+    def _choose(self, seat: int, title: str, moves: list[Move], *, out: bool = False) -> None:
+        """Asks until a move is played or a command changed the table; `out` of turn, or not."""
+        words, before = self._words(moves), self.table.version
+        shown, is_listed = list(range(len(moves))), False
+        while self.table.version == before:
+            if not is_listed:
+                self._list(title, words, shown)
+            answer = self.screen.ask("number, words, u = undo, s = standings, h = help, q = quit:")
+            if not answer and out:
+                return
+            if answer and self._obey(seat, answer):
+                is_listed = self.screen.holder == seat
+                if self.table.version == before and not self._hand_over(seat):
+                    return
+                continue
+            found = matching(words, answer)
+            if len(found) == 1 and answer:
+                self._play(seat, moves[found[0]])
+            elif not found:
+                console.print(f"[yellow]nothing like {escape(answer)!r}[/]")
+            shown, is_listed = found or list(range(len(moves))), not found
+
+    def _list(self, title: str, words: list[str], shown: list[int]) -> None:
+        console.print(f"\n[bold]{escape(title)}[/] ({len(words)})")
+        for index in shown[:MOST_SHOWN]:
+            console.print(f"  [cyan]{index + 1:>3}[/] {escape(words[index])}")
+        if len(shown) > MOST_SHOWN:
+            console.print(f"  [dim]… {len(shown) - MOST_SHOWN} more: type words to search[/]")
+
+    def _hand_over(self, seat: int) -> bool:
+        """Calls a person to the keyboard; False if a command changed the table meanwhile."""
+        screen, before = self.screen, self.table.version
+        if screen.is_shared and screen.holder != seat:
+            screen.hide()
+            last = self._may_take_back(seat)
+            hint = "" if last is None else f" ({screen.name(last)} may type u, t or r)"
+            while answer := screen.ask(f"{screen.name(seat)}: press Enter{hint}"):
+                is_command = answer.split()[0] in ("u", "t", "r")
+                if last is None or not is_command or not self._obey(last, answer):
+                    console.print("[yellow]press Enter, or q to quit[/]")
+                if self.table.version != before:
+                    return False
+            console.clear()
+        screen.holder = screen.last = seat
+        screen.tell(seat_viewer(seat))
+        return True
+
+    def _may_take_back(self, seat: int) -> int | None:
+        """Who had the keyboard last and may think better of it while another is called."""
+        last = self.screen.last
+        is_here = last in people(self.table) - {seat}
+        return last if is_here and self.table.opened.undo != "none" else None
+
+    def _ask_others(self) -> None:
+        """Puts the open request to each of the others in turn."""
+        request = self.table.request
+        assert request is not None
+        made, name = request.made, self.screen.name(request.made.seat)
+        asks = "to take moves back" if made.kind == "undo" else "to stop the game without a winner"
+        self.screen.hide()
+        console.print(f"[bold]{escape(name)} asks {asks}.[/]")
+        if made.kind == "undo":
+            told = preview(self.table, made.seat, made.kept, self.screen.lang)
+            self.screen.print_lines(preview_lines(told, self.table.players))
+        elif made.open_secrets:
+            console.print("What is hidden would be shown to everybody.")
+        for seat in waiting_for(self.table):
+            agreed = self.screen.says_yes(f"{self.screen.name(seat)}, do you agree? y/n")
+            self._do(partial(answer_request, seat=seat, agreed=agreed))
+            if not agreed:
+                self.screen.note(
+                    f"{self.screen.name(seat)} does not agree: the game goes on as it stands."
+                )
+                return
+        self.screen.note(f"All agree with {name}.")
+
+    # Commands
+
+    def _obey(self, seat: int, answer: str) -> bool:
+        """Carries a command out, or says why not; False if the answer is none."""
+        word, _, rest = answer.partition(" ")
+        try:
+            if word == "u" and (not rest or rest.isdecimal()):
+                self._take_back(seat, int(rest) if rest else "last")
+            elif answer == "t":
+                self._take_back(seat, "turn")
+            elif answer == "r":
+                self._do(partial(redo, seat=seat))
+                self.screen.note(f"{self.screen.name(seat)} plays what was taken back again.")
+            elif answer == "w":
+                tell_since(
+                    self.table, seat_viewer(seat), self.screen.lang, self.screen.last_own_step(seat)
+                )
+            elif answer == "s":
+                standings = self.table.standings(seat_viewer(seat))
+                print_standings(standings, self.table.players)
+            elif answer == "h":
+                console.print(HELP, markup=False)
+            elif answer == "i":
+                self._let_interrupt(seat)
+            elif answer == "resign":
+                self._resign(seat)
+            elif answer in ("abandon", "abandon open"):
+                self._do(partial(ask_abandon, seat=seat, open_secrets=rest == "open"))
+            else:
+                return False
+        except CommandRefused as error:
+            console.print(f"[yellow]{escape(str(error))}[/]")
+        return True
+
+    def _take_back(self, seat: int, target: Target) -> None:
+        told = preview(self.table, seat, kept_moves(self.table, seat, target), self.screen.lang)
+        self._do(partial(ask_undo, seat=seat, target=target))
+        if self.table.request is None:
+            self.screen.note(f"taken back: {'; '.join(told.moves)}")
+
+    def _resign(self, seat: int) -> None:
+        self._do(partial(resign, seat=seat))
+        if not self.table.is_over:
+            self.screen.note(f"{self.screen.name(seat)} gives the game up: a bot plays on.")
+            self.screen.hide()
+
+    def _let_interrupt(self, seat: int) -> None:
+        others = [each for each in self._interrupters() if each != seat]
+        if not others:
+            raise CommandRefused("nobody else may interrupt now")
+        for other in others:
+            self._ask_interruption(other)
+
+    def _play(self, seat: int, move: Move) -> None:
+        try:
+            self._do(partial(decide, seat=seat, move=move))
+        except IllegalMove as error:
+            console.print(f"[yellow]{escape(error.reason)}[/] [dim]({error.rule})[/]")
+
+    def _do(self, command: Decide) -> None:
+        table, _ = self.log.command(self.table.id, command)
+        self.screen.follow(table)
+
+    # Moves
+
+    def _legal(self, seat: int) -> list[Move]:
+        view = self.table.ruleset.view(self.table.state, seat_viewer(seat))
+        return list(self.table.ruleset.legal(view, seat))
+
+    def _words(self, moves: list[Move]) -> list[str]:
+        tell = self.table.ruleset.rulebook.tell_move
+        return [tell(move, self.table.names, self.screen.lang) for move in moves]

@@ -1,0 +1,86 @@
+"""`dossier open`: a new table at a running service, and a link for everybody."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+from rich.markup import escape
+
+from api.commands.console import console, read_options
+from api.commands.playing import add_table_arguments
+from api.commands.remote import Link, Service
+from api.commands.sentences import policy
+from api.settings import Settings
+from api.shapes import OpenedGame
+from domain.bots import BOTS
+from domain.rulesets import RULESETS
+from replays.simulation import NAMES
+
+
+def add_arguments(parser: argparse.ArgumentParser, settings: Settings) -> None:
+    """What `dossier open` takes."""
+    host = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host  # noqa: S104
+    add = parser.add_argument
+    add("ruleset", choices=RULESETS, metavar="RULESET", help=", ".join(RULESETS))
+    add(
+        "--players", required=True, metavar="NAMES",
+        help="names by seat with commas between; an empty one is an open seat: Ada,Boris,",
+    )  # fmt: skip
+    add(
+        "--bot", type=_seated_bot, action="append", default=[], metavar="SEAT=BOT",
+        help=f"a bot's seat: {', '.join(BOTS)}; may be given several times",
+    )  # fmt: skip
+    add_table_arguments(parser)
+    add(
+        "--url", default=f"http://{host}:{settings.port}",
+        help="where the service is (default: %(default)s)",
+    )  # fmt: skip
+    add("--lang", choices=("en", "fr"), default="en")
+
+
+def _seated_bot(text: str) -> tuple[int, str]:
+    seat, separator, bot = text.partition("=")
+    if not separator or not seat.isdecimal() or bot not in BOTS:
+        raise argparse.ArgumentTypeError(f"write SEAT=BOT, with a bot of {', '.join(BOTS)}")
+    return int(seat), bot
+
+
+def open_game(options: argparse.Namespace) -> int:
+    """Opens the table and prints its links, which are told only now."""
+    bots = dict(options.bot)
+    players = [name.strip() for name in options.players.split(",")]
+    for seat in set(bots) & set(range(len(players))):
+        players[seat] = players[seat] or NAMES[seat]
+    asked = {
+        "ruleset": options.ruleset,
+        "players": players,
+        "options": msgspec.to_builtins(
+            read_options(options.ruleset, options.variant, options.option)
+        ),
+        "use": options.use or "casual",
+        "undo": options.undo,
+        "fresh_chance": options.fresh_chance,
+        "bots": {str(seat): bot for seat, bot in bots.items()},
+    }
+    url = options.url.rstrip("/")
+    with Service(Link(url, ""), options.lang) as service:
+        opened = service.post("", OpenedGame, asked)
+    _tell(opened, url, RULESETS[options.ruleset].title.in_language(options.lang))
+    return 0
+
+
+def _tell(opened: OpenedGame, url: str, title: str) -> None:
+    game, tokens = opened.game, opened.tokens
+    console.print(f"[bold]{escape(title)}[/], game {game.id} ({game.use})")
+    console.print(policy(game.undo, game.fresh_chance), markup=False)
+    for seat, token in enumerate(tokens.seats):
+        link, bot, name = Link(url, game.id, token, seat), game.bots[seat], game.players[seat]
+        who = f"{name}, a bot" if bot else name or "open"
+        is_held = name and not bot
+        console.print(f"seat {seat} ({who}): {link if is_held else link.to_claim}", markup=False)
+    console.print(f"judge: {Link(url, game.id, tokens.judge)}", markup=False)
+    console.print(
+        "[dim]`dossier seat LINK` looks and plays, or open it in a browser; "
+        "a claim link asks for a name.[/]"
+    )

@@ -1,0 +1,164 @@
+"""`dossier play`: opens or resumes a game for the people at this keyboard."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import random
+import secrets
+import shlex
+from pathlib import Path
+from typing import get_args
+
+from api.commands.console import Mistake, console, make_log, open_log, read_edition, read_options
+from api.commands.keyboard import Keyboard
+from api.commands.sentences import policy
+from api.settings import Settings
+from domain.bots import BOTS
+from domain.events import UndoPolicy, Use
+from domain.log import Log
+from domain.rulesets import RULESETS
+from domain.seats import people
+from domain.table import Table, open_table
+from replays.simulation import NAMES
+
+LONGEST_NAME = 60
+OPENING = ("seats", "me", "name", "bot", "variant", "option", "edition", "use", "undo")
+"""What is settled when a table opens, and cannot be said again when it is resumed."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `dossier play` takes."""
+    parser.set_defaults(wrong=parser.error)
+    parser.epilog = "At the prompt, h lists what may be typed."
+    add = parser.add_argument
+    add("ruleset", choices=RULESETS, nargs="?", metavar="RULESET", help=", ".join(RULESETS))
+    add("--resume", metavar="ID", help="continue a game that was left; RULESET may be left out")
+    add("--seats", type=int, help="how many play (default: the fewest)")
+    add(
+        "--me", type=int, action="append", metavar="SEAT",
+        help="a person's seat; once for each person at this keyboard (without: bots alone)",
+    )  # fmt: skip
+    add("--name", action="append", metavar="NAME", help="a person's name, in the order of --me")
+    add("--bot", choices=BOTS, help="who plays the other seats (default: greedy)")
+    add_table_arguments(parser)
+    add("--interrupt", action="store_true", help="ask before a bot moves, where one may interrupt")
+    add("--seed", type=int, help="a number that all dice and bots follow: the game repeats")
+    add("--lang", choices=("en", "fr"), default="en")
+    add("--edition", type=Path, metavar="FILE", help="a component file of your own")
+
+
+def add_table_arguments(parser: argparse.ArgumentParser) -> None:
+    """What a new table may be told, here or at a service."""
+    add = parser.add_argument
+    add("--variant", help="a way to play by name; see `dossier rulesets`")
+    add(
+        "--option", action="append", default=[], metavar="NAME=JSON",
+        help="an option of the ruleset; may be given several times",
+    )  # fmt: skip
+    add("--use", choices=get_args(Use), help="sets the undo policy (default: casual)")
+    add(
+        "--undo", choices=get_args(UndoPolicy),
+        help="another policy than that of --use: casual free, league consent, tournament none",
+    )  # fmt: skip
+    add("--fresh-chance", action="store_true", help="after an undo, draw chance anew")
+
+
+def play(options: argparse.Namespace) -> int:
+    """Plays a game into the log, with the people at this keyboard or with none."""
+    log, table = _resume(options) if options.resume else _open(options)
+    title = table.ruleset.title.in_language(options.lang)
+    console.print(f"[bold]{title}[/], game {table.id}")
+    rng = random.Random(options.seed)
+    keyboard = Keyboard(log, table, rng, options.lang, interrupts=options.interrupt)
+    if options.resume:
+        keyboard.screen.begin_here()
+    if people(table):
+        console.print(policy(table.opened.undo, table.opened.fresh_chance), markup=False)
+    try:
+        keyboard.play_on()
+    except (KeyboardInterrupt, EOFError):
+        where = ""
+        if options.database != Settings.from_environment().database:
+            where = f" --database {shlex.quote(str(options.database))}"
+        console.print(f"\nTo go on: dossier play --resume {table.id}{where}", markup=False)
+        raise
+    return 0
+
+
+def _resume(options: argparse.Namespace) -> tuple[Log, Table]:
+    """A game that was left, as it stands."""
+    again = [f"--{name}" for name in OPENING if getattr(options, name)]
+    if options.fresh_chance:
+        again.append("--fresh-chance")
+    if again:
+        options.wrong(f"--resume continues the game as it was opened: leave {again[0]} out")
+    log = open_log(options.database)
+    table = log.table(options.resume)
+    if options.ruleset not in (None, table.ruleset.slug):
+        raise Mistake(f"game {table.id} is one of {table.ruleset.slug}, not of {options.ruleset}")
+    if table.is_over:
+        raise Mistake(f"game {table.id} is over: `dossier replay {table.id}` shows it")
+    return log, table
+
+
+def _open(options: argparse.Namespace) -> tuple[Log, Table]:
+    """A new game, with a bot wherever nobody sits."""
+    if options.ruleset is None:
+        options.wrong(f"say which game to play: {', '.join(RULESETS)}; or --resume ID")
+    ruleset = RULESETS[options.ruleset]
+    fewest, most = ruleset.players
+    seats = fewest if options.seats is None else options.seats
+    me = options.me or []
+    for seat in me:
+        if not 0 <= seat < seats:
+            raise Mistake(f"--me {seat}: the seats are 0 to {seats - 1}")
+    if not fewest <= seats <= most:
+        raise Mistake(f"--seats {seats}: {ruleset.slug} is for {fewest} to {most}")
+    if len(set(me)) < len(me):
+        raise Mistake("--me: one seat is named twice")
+    names = _names(options, me, seats)
+    edition = read_edition(options.ruleset, options.edition)
+    opened = open_table(
+        ruleset,
+        edition,
+        names,
+        read_options(options.ruleset, options.variant, options.option),
+        secret=_secret(options.seed),
+        use=options.use or "casual",
+        undo=options.undo,
+        fresh_chance=options.fresh_chance,
+        bots=["" if seat in me else options.bot or "greedy" for seat in range(seats)],
+    )
+    log = make_log(options.database)
+    return log, log.open(opened, edition)
+
+
+def _secret(seed: int | None) -> bytes:
+    """What chance is keyed with: nobody can know it, unless a game is to repeat."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    return hashlib.sha256(f"seed/{seed}".encode()).digest()
+
+
+def _names(options: argparse.Namespace, me: list[int], seats: int) -> list[str]:
+    """The names by seat: those that were given, and others for the rest."""
+    given = [name.strip() for name in options.name or []]
+    if len(given) > len(me):
+        raise Mistake(f"--name {given[len(me)]}: there is no --me for this name")
+    if any(not 0 < len(name) <= LONGEST_NAME for name in given):
+        raise Mistake(f"--name: a name has 1 to {LONGEST_NAME} letters")
+    if len(set(given)) < len(given):
+        raise Mistake("--name: two people have the same name")
+    named = dict(zip(me, given, strict=False))
+    if len(me) == 1:
+        named.setdefault(me[0], {"en": "You", "fr": "Vous"}[options.lang])
+    seat_of = {name: seat for seat, name in named.items()}
+
+    def usual(seat: int) -> str:
+        name = NAMES[seat]
+        while name in seat_of:  # A person bears it: that seat's own is free.
+            name = NAMES[seat_of[name]]
+        return name
+
+    return [named.get(seat) or usual(seat) for seat in range(seats)]

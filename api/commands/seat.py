@@ -1,0 +1,261 @@
+"""`dossier seat LINK`: everything that a player of a table may do, over HTTP."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from rich.markup import escape
+
+from api.commands.console import Mistake, console
+from api.commands.following import event_lines, turn_lines
+from api.commands.remote import Link, Service, read_link
+from api.commands.sentences import matching, policy, preview_lines, print_standings, result
+from api.shapes import FrameShown, GameDetail, LegalMoves, MoveAnswer, Outcome, SeatToken
+from domain.bots import BOTS
+from domain.rulesets import RULESETS
+from replays.preview import Preview
+
+Run = Callable[[Service, argparse.Namespace], None]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `dossier seat` takes: a link, and a command or none."""
+    parser.add_argument("link", metavar="LINK", help="as `dossier open` or the page told it")
+    parser.add_argument("--lang", choices=("en", "fr"), default="en")
+    parser.set_defaults(command=status)
+    commands = parser.add_subparsers(
+        metavar="COMMAND", title="commands", description="Without one: how the table stands."
+    )
+
+    def command(name: str, run: Run, help: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
+        sub.add_argument("--lang", choices=("en", "fr"), default=argparse.SUPPRESS)
+        sub.set_defaults(command=run)
+        return sub
+
+    command("moves", moves, "list what you may play, numbered")
+    sub = command("move", move, "play a move of that list")
+    sub.add_argument("which", nargs="+", metavar="N|WORDS", help="its number, or words of it")
+    sub = command("undo", undo, "take moves back, or ask the others where they must agree")
+    sub.add_argument(
+        "--to", type=_target, default="last", metavar="last|turn|N",
+        help="your last move, your turn, or how many moves are to stand (default: last)",
+    )  # fmt: skip
+    sub.add_argument("--preview", action="store_true", help="only say what it would take back")
+    sub = command("answer", answer, "agree to what is asked, or refuse")
+    sub.add_argument("answer", choices=("yes", "no"))
+    command("redo", redo, "play what you took back again")
+    sub = command("claim", claim, "sit down at an open seat or in a bot's place")
+    sub.add_argument("name", metavar="NAME")
+    sub = command("leave", leave, "give your seat up: it is open, or a bot plays on")
+    sub.add_argument("--bot", choices=BOTS, default="", help="the bot that plays on")
+    command("resign", resign, "give the game up: of two the other wins, of more a bot plays on")
+    sub = command("abandon", abandon, "ask the others to stop the game without a winner")
+    sub.add_argument("--open-secrets", action="store_true", help="and to show what is hidden")
+    command("since", since, "say what happened since your last move")
+    command("watch", watch, "follow the table until the game ends or Ctrl-C")
+
+
+def _target(text: str) -> str | int:
+    if text in ("last", "turn"):
+        return text
+    if text.isascii() and text.isdecimal():
+        return int(text)
+    raise argparse.ArgumentTypeError("say last, turn, or how many moves are to stand")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carries one command out at the table of the link."""
+    with Service(read_link(options.link), options.lang) as service:
+        options.command(service, options)
+    return 0
+
+
+def _say(lines: list[str]) -> None:
+    for line in lines:
+        console.print(line, markup=False)
+
+
+def _seat(service: Service) -> int:
+    if service.link.seat is None:
+        raise Mistake("this is not the link of a seat: take the one of yours")
+    return service.link.seat
+
+
+# Looking
+
+
+def status(service: Service, options: argparse.Namespace) -> None:
+    game = service.get("", GameDetail)
+    title = RULESETS[game.ruleset].title.in_language(options.lang)
+    players = ", ".join(name or "(open)" for name in game.players)
+    console.print(f"[bold]{escape(title)}[/], game {game.id}: {escape(players)}")
+    if game.viewer.startswith("seat") and service.link.seat is not None:
+        name = game.players[service.link.seat]
+        _say([f"You are {name}." if name else "This seat is open: `claim NAME` sits down."])
+    _say([policy(game.undo, game.fresh_chance)])
+    if game.viewer.startswith("seat"):
+        _tell_since(service)
+    _say(_request_lines(game, service.link))
+    _say(turn_lines(game, service.link.seat, options.lang))
+    if game.status == "over":
+        _say([result(game.standings, _names(game))])
+    frame = service.get(f"/steps/{game.steps}", FrameShown)
+    print_standings(frame.standings, _names(game))
+
+
+def _names(game: GameDetail) -> list[str]:
+    return [name or f"seat {seat}" for seat, name in enumerate(game.players)]
+
+
+def _request_lines(game: GameDetail, link: Link) -> list[str]:
+    """What is being asked, with its preview, and who has not answered."""
+    request, names = game.request, _names(game)
+    if request is None:
+        return []
+    what = "take moves back" if request.kind == "undo" else "stop the game without a winner"
+    lines = [f"{names[request.seat]} asks to {what}."]
+    if request.preview:
+        lines += preview_lines(request.preview, names)
+    if request.open_secrets:
+        lines.append("What is hidden would be shown to everybody.")
+    waiting = ", ".join(names[seat] for seat in request.waiting_for)
+    lines.append(f"Not answered yet: {waiting}.")
+    if link.seat in request.waiting_for:
+        lines.append("You are asked: `answer yes` or `answer no`.")
+    return lines
+
+
+def since(service: Service, options: argparse.Namespace) -> None:
+    if not _tell_since(service):
+        _say(["Nothing has happened since your last move."])
+
+
+def _tell_since(service: Service) -> bool:
+    """Tells what happened since the seat's last move; whether there was anything."""
+    frames = service.get("/since-my-move", list[FrameShown])
+    title = ""
+    for frame in frames:
+        if frame.title != title:
+            console.print(f"[bold]{escape(frame.title)}[/]")
+        title = frame.title
+        console.print(f"  {frame.sentence}", markup=False)
+    return bool(frames)
+
+
+def watch(service: Service, options: argparse.Namespace) -> None:
+    game = service.get("", GameDetail)
+    if game.status == "playing":
+        _say(turn_lines(game, service.link.seat, options.lang))
+        for event in service.follow("/live", after=game.version):
+            game = service.get("", GameDetail)
+            _say(event_lines(event, _names(game)))
+            if event.event == "request_made":
+                _say(_request_lines(game, service.link))
+            if game.status == "over":
+                break
+            if event.version == game.version:
+                _say(turn_lines(game, service.link.seat, options.lang))
+    if game.status == "over":
+        _say([result(game.standings, _names(game))])
+        print_standings(game.standings, _names(game))
+    else:
+        raise Mistake(f"{service.link.url} has stopped sending: watch again once it runs")
+
+
+# Moves
+
+
+def moves(service: Service, options: argparse.Namespace) -> None:
+    legal = service.get("/legal-moves", LegalMoves)
+    if not legal.moves:
+        _say(["There is nothing for you to play now."])
+    for number, listed in enumerate(legal.moves, start=1):
+        console.print(f"  [cyan]{number:>3}[/] {escape(listed.words)}")
+
+
+def move(service: Service, options: argparse.Namespace) -> None:
+    legal = service.get("/legal-moves", LegalMoves)
+    words, wanted = [listed.words for listed in legal.moves], " ".join(options.which)
+    found = matching(words, wanted)
+    if not words:
+        raise Mistake("there is nothing for you to play now")
+    if len(found) != 1:
+        like = ": " + "; ".join(words[index] for index in found[:5]) if found else ""
+        raise Mistake(f"{len(found)} of your moves are like {wanted!r}{like} (`moves` lists all)")
+    body = {"move": legal.moves[found[0]].move, "expected_version": legal.version}
+    played = service.post("/moves", MoveAnswer, body)
+    _say([words[found[0]], *(f"  {fact.sentence}" for fact in played.facts)])
+    game = service.get("", GameDetail)
+    _say(turn_lines(game, service.link.seat, options.lang))
+    if game.status == "over":
+        _say([result(game.standings, _names(game))])
+
+
+# Taking back
+
+
+def undo(service: Service, options: argparse.Namespace) -> None:
+    names = _names(service.get("", GameDetail))
+    told = service.get("/undo", Preview, to=options.to)
+    if options.preview:
+        asked = f"The others would be asked: {told.consent}." if told.consent else "At once."
+        _say([*preview_lines(told, names), asked])
+        return
+    outcome = service.post("/undo", Outcome, {"to": options.to})
+    if outcome.request is None:
+        _say(["Taken back:", *(f"  {words}" for words in told.moves)])
+    else:
+        waiting = ", ".join(names[seat] for seat in outcome.request.waiting_for)
+        _say([*preview_lines(told, names), f"Asked, because {told.consent}: {waiting}."])
+
+
+def answer(service: Service, options: argparse.Namespace) -> None:
+    outcome = service.post("/undo/answer", Outcome, {"agreed": options.answer == "yes"})
+    if outcome.status == "refused":
+        _say(["You refuse: the game goes on as it stands."])
+    elif outcome.request is None:
+        _say(["All agree: it is done."])
+    else:
+        names = _names(service.get("", GameDetail))
+        waiting = ", ".join(names[seat] for seat in outcome.request.waiting_for)
+        _say([f"You agree. Not answered yet: {waiting}."])
+
+
+def redo(service: Service, options: argparse.Namespace) -> None:
+    service.post("/redo", Outcome, {})
+    _say(["Played again, as it was."])
+
+
+# Seats
+
+
+def claim(service: Service, options: argparse.Namespace) -> None:
+    seat = _seat(service)
+    given = service.post(f"/seats/{seat}/claim", SeatToken, {"name": options.name.strip()})
+    link = Link(service.link.url, service.link.game, given.token, seat)
+    _say([f"You sit at seat {seat}. Your link is now (the old one no longer works):", str(link)])
+
+
+def leave(service: Service, options: argparse.Namespace) -> None:
+    service.post(f"/seats/{_seat(service)}/leave", Outcome, {"bot": options.bot})
+    _say([f"You have left: a {options.bot} bot plays on." if options.bot else
+          "You have left: the seat is open, and the judge can invite somebody."])  # fmt: skip
+
+
+def resign(service: Service, options: argparse.Namespace) -> None:
+    service.post("/resign", Outcome, {})
+    game = service.get("", GameDetail)
+    _say(["You give the game up."])
+    _say([result(game.standings, _names(game))] if game.status == "over" else ["A bot plays on."])
+
+
+def abandon(service: Service, options: argparse.Namespace) -> None:
+    outcome = service.post("/abandon", Outcome, {"open_secrets": options.open_secrets})
+    if outcome.request is None:
+        _say(["The game is abandoned: nobody wins."])
+    else:
+        names = _names(service.get("", GameDetail))
+        waiting = ", ".join(names[seat] for seat in outcome.request.waiting_for)
+        _say([f"Asked to stop the game: {waiting}."])
