@@ -71,7 +71,7 @@ format: .venv/.dev ## format the code and mend what the linter can
 # Pins stay as they are while pyproject.toml allows them.
 lock: $(BIN)/uv ## write the lock files anew (ARGS=--upgrade for newer versions)
 	$(COMPILE) --group setup -o requirements.lock
-	$(COMPILE) --group dev --extra postgres -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) --group dev -c requirements.lock -o requirements-dev.lock
 	@! grep -n '://' requirements.lock requirements-dev.lock
 
 # A browser on the PATH, or Debian's; its path is left in .make/browser.
