@@ -16,8 +16,9 @@ from domain.bots import BOTS
 from domain.events import Event
 from domain.kernel import JUDGE, PUBLIC, Language, Viewer, encoded
 from domain.log import Conflict, Decide, Log
+from domain.play import play
 from domain.sqlite import SQLiteRecorder
-from domain.table import CommandRefused, Table, play
+from domain.table import CommandRefused, Table
 from projections.catalogue import Catalogue
 from projections.docket import Docket
 from projections.follower import Follower

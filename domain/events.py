@@ -5,6 +5,7 @@ Additive changes get defaults; a breaking one gets a new tag. An unknown tag fai
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Literal
 
 import msgspec
@@ -185,3 +186,13 @@ AnyEvent = (
 )
 
 decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def encode_event(event: Event) -> bytes:
+    """The bytes that are stored, chained and recorded."""
+    return msgspec.json.encode(event)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

@@ -16,10 +16,10 @@ from eventsourcing.persistence import (
 )
 
 from domain import chain
-from domain.events import AnyEvent, TableOpened, decoder
+from domain.events import AnyEvent, TableOpened, decoder, encode_event
 from domain.kernel import AnyRuleset, Edition
 from domain.rulesets import RULESETS
-from domain.table import Table, encode_event
+from domain.table import Table
 
 
 class UnknownTable(KeyError):

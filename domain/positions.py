@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.events import POLICIES, Origin, TableOpened, UndoPolicy, Use
+from domain.events import POLICIES, Origin, TableOpened, UndoPolicy, Use, now
 from domain.kernel import HIDDEN, AnyRuleset, Edition, KeyedChance, State, encoded
-from domain.table import Table, decode_state, now
+from domain.table import Table, decode_state
 
 MOST_TRIED = 200
 """The open moves of a seat that are tried before a position is taken."""

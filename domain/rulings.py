@@ -8,10 +8,10 @@ from typing import Literal
 
 import msgspec
 
-from domain.events import AnyEvent, DisputeAnswered, DisputeRaised, RulingGiven
+from domain.events import AnyEvent, DisputeAnswered, DisputeRaised, RulingGiven, now
 from domain.kernel import Entry, Fact, encoded
 from domain.played import Dispute
-from domain.table import CommandRefused, Table, now
+from domain.table import CommandRefused, Table
 
 PUBLIC_SEAT = -1
 """Stands for a viewer of a finished game who has no seat."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from domain.bots import BOTS
-from domain.events import AnyEvent, RequestMade, SeatClaimed, SeatLeft, TableClosed
-from domain.table import CommandRefused, Table, now
+from domain.events import AnyEvent, RequestMade, SeatClaimed, SeatLeft, TableClosed, now
+from domain.table import CommandRefused, Table
 
 
 def people(table: Table) -> set[int]:

@@ -6,7 +6,6 @@ until that event has been stored and applied.
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
@@ -14,12 +13,9 @@ import msgspec
 
 from domain import chain
 from domain.events import (
-    POLICIES,
     AnyEvent,
-    ChanceMode,
     DisputeAnswered,
     DisputeRaised,
-    Event,
     MovePlayed,
     MovesRedone,
     MovesUndone,
@@ -30,8 +26,6 @@ from domain.events import (
     SeatLeft,
     TableClosed,
     TableOpened,
-    UndoPolicy,
-    Use,
 )
 from domain.kernel import (
     AnyRuleset,
@@ -49,7 +43,6 @@ from domain.kernel import (
     Standings,
     State,
     Viewer,
-    encoded,
 )
 from domain.played import Dispute, Played, Refusals, Request
 
@@ -296,81 +289,3 @@ def opening_state(opened: TableOpened, ruleset: AnyRuleset, edition: Edition) ->
 def decode_state(source: bytes, kind: type[State], edition: Edition) -> State:
     """A described state; msgspec.ValidationError names the field that is wrong."""
     return msgspec.json.decode(source, type=kind, dec_hook=lambda _, __: edition)
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def open_table(
-    ruleset: AnyRuleset,
-    edition: Edition,
-    players: Sequence[str],
-    options: msgspec.Struct,
-    *,
-    secret: bytes,
-    chance: ChanceMode = "server",
-    declared: Mapping[str, Sequence[Declaration]] | None = None,
-    undo: UndoPolicy | None = None,
-    use: Use = "casual",
-    fresh_chance: bool = False,
-    bots: Sequence[str] = (),
-    event_name: str = "",
-    key: str = "",
-    at: int | None = None,
-) -> TableOpened:
-    """The event that opens a table. Raises IllegalMove if the options break a rule."""
-    if declared and chance == "server":
-        raise CommandRefused("declare chance only for a table that opens with chance `declared`")
-    source = DeclaredChance(declared or {}, secret) if chance == "declared" else None
-    drawing = source or KeyedChance(secret, {})
-    recorder = ruleset.open(edition, len(players), options, drawing)
-    return TableOpened(
-        at=now() if at is None else at,
-        key=key,
-        ruleset=ruleset.slug,
-        version=ruleset.version,
-        edition=edition.hash,
-        players=tuple(players),
-        options=msgspec.Raw(encoded(options)),
-        chance=chance,
-        undo=undo or POLICIES[use],
-        use=use,
-        fresh_chance=fresh_chance,
-        bots=tuple(bots),
-        event_name=event_name,
-        secret=secret.hex(),
-        draws=tuple(drawing.draws),
-        entries=msgspec.Raw(encoded(recorder.entries)),
-    )
-
-
-def play(
-    table: Table,
-    seat: int,
-    move: Move,
-    *,
-    declared: Mapping[str, Sequence[Declaration]] | None = None,
-    key: str = "",
-    at: int | None = None,
-) -> MovePlayed:
-    """The event of a move. Raises IllegalMove if a rule says no."""
-    if table.closed:
-        raise CommandRefused("the table is closed")
-    chance = table.chance(declared)
-    recorder = table.ruleset.decide(table.state, seat, move, chance)
-    return MovePlayed(
-        at=now() if at is None else at,
-        key=key,
-        seat=seat,
-        move=msgspec.Raw(encoded(move)),
-        private=table.ruleset.private(table.state, seat, move),
-        draws=tuple(chance.draws),
-        entries=msgspec.Raw(encoded(recorder.entries)),
-    )
-
-
-def encode_event(event: Event) -> bytes:
-    """The bytes that are stored, chained and recorded."""
-    return msgspec.json.encode(event)

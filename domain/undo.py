@@ -17,11 +17,12 @@ from domain.events import (
     MovesUndone,
     RequestAnswered,
     RequestMade,
+    now,
 )
 from domain.kernel import AnyRuleset, State, encoded, seat_viewer
 from domain.played import Played
 from domain.seats import abandoned, people
-from domain.table import CommandRefused, Table, now
+from domain.table import CommandRefused, Table
 
 Target = Literal["last", "turn"] | int
 """The seat's last move, its last turn, or all but the first so many moves; with what followed."""

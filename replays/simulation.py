@@ -9,9 +9,10 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.bots import BOTS
-from domain.events import AnyEvent
+from domain.events import AnyEvent, encode_event
 from domain.kernel import AnyRuleset, Decision
-from domain.table import Table, encode_event, open_table, play
+from domain.play import open_table, play
+from domain.table import Table
 
 NAMES = ("Ada", "Boris", "Chloé", "Dimitri", "Elsa", "Felix", "Greta")
 START = 1_767_225_600_000

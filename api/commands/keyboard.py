@@ -14,9 +14,9 @@ from api.commands.terminal import tell_since
 from domain.bots import BOTS
 from domain.kernel import Decision, IllegalMove, Language, Move, Text, fill, seat_viewer
 from domain.log import Decide, Log
+from domain.play import play as decide
 from domain.seats import ask_abandon, people, resign
 from domain.table import CommandRefused, Table
-from domain.table import play as decide
 from domain.undo import Target, answer_request, ask_undo, kept_moves, redo, waiting_for
 from replays.preview import preview
 from replays.simulation import next_decision

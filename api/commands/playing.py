@@ -17,9 +17,10 @@ from api.settings import Settings
 from domain.bots import BOTS
 from domain.events import UndoPolicy, Use
 from domain.log import Log
+from domain.play import open_table
 from domain.rulesets import RULESETS
 from domain.seats import people
-from domain.table import Table, open_table
+from domain.table import Table
 from replays.simulation import NAMES
 
 LONGEST_NAME = 60

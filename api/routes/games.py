@@ -26,7 +26,8 @@ from api.shapes import (
 )
 from domain.bots import BOTS
 from domain.kernel import PUBLIC, AnyRuleset, IllegalMove, Language, Viewer, commitment
-from domain.table import CommandRefused, Table, open_table
+from domain.play import open_table
+from domain.table import CommandRefused, Table
 from domain.undo import waiting_for
 from projections.catalogue import Page, PlayerResult, Status, describe
 from replays.preview import preview

@@ -35,7 +35,8 @@ from domain.kernel import (
     encoded,
     seat_viewer,
 )
-from domain.table import CommandRefused, Table, play
+from domain.play import play
+from domain.table import CommandRefused, Table
 from replays.timeline import Timeline
 
 MOST_LISTED = 200

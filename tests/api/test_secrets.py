@@ -320,7 +320,7 @@ def _masked(game: Game, player: Player) -> list[tuple[str, bytes]]:
 def test_other_deals_give_the_same_bytes_until_the_masks_fall(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("domain.table.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("domain.play.now", lambda: 1_800_000_000_000)
     first = transcript(client, ("red", "orange", "yellow", "green"), 10)
     second = transcript(client, ("red", "green", "orange", "yellow"), 10)
     reports = [body for _, body in first[1] if b"suspicions_written" in body]
@@ -337,7 +337,7 @@ def test_other_deals_give_the_same_bytes_until_the_masks_fall(
 def test_a_deal_that_shows_is_seen_by_the_comparison(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("domain.table.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("domain.play.now", lambda: 1_800_000_000_000)
     monkeypatch.setattr(RULESET, "audience", lambda state, fact: {})
     first = transcript(client, AGENTS, 2)
     second = transcript(client, ("red", "green", "orange", "yellow"), 2)

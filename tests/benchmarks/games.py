@@ -9,9 +9,10 @@ from functools import cache
 
 import chess
 
-from domain.events import AnyEvent
+from domain.events import AnyEvent, encode_event
 from domain.kernel import AnyRuleset, IllegalMove, KeyedChance, Move, State
-from domain.table import Table, encode_event, open_table, play
+from domain.play import open_table, play
+from domain.table import Table
 from replays.simulation import NAMES, START, next_decision, play_out
 
 LONG = 1_000

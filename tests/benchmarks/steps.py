@@ -20,10 +20,11 @@ from litestar import Litestar
 
 from api.app import create_app
 from api.desk import Desk
+from domain.events import encode_event
 from domain.kernel import PUBLIC, AnyRuleset, encoded
 from domain.log import Log
 from domain.sqlite import SQLiteRecorder
-from domain.table import Table, encode_event
+from domain.table import Table
 from replays.timeline import Timeline
 from tests.benchmarks.games import typical
 from tests.benchmarks.measure import ROUNDS, Result, at_least, hottest, rate

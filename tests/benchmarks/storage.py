@@ -16,8 +16,9 @@ import msgspec
 from domain.events import TableOpened
 from domain.kernel import AnyRuleset
 from domain.log import Log
+from domain.play import play
 from domain.sqlite import SCHEMA, SQLiteRecorder
-from domain.table import Table, play
+from domain.table import Table
 from replays.record import export, pack
 from tests.benchmarks.games import long_game, typical
 from tests.benchmarks.measure import ROUNDS, Result, at_most, duration, hottest

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from domain.events import AnyEvent
+from domain.events import AnyEvent, encode_event
 from domain.kernel import AnyRuleset, Move, encoded
 from domain.log import Log
+from domain.play import open_table, play
 from domain.rulesets import RULESETS
 from domain.secret_agents.state import Options
-from domain.table import CommandRefused, Table, encode_event, open_table, play
+from domain.table import CommandRefused, Table
 from domain.undo import answer_request, ask_undo, redo, waiting_for
 
 SECRET = bytes(range(32))

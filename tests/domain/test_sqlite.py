@@ -21,8 +21,9 @@ from eventsourcing.persistence import IntegrityError, StoredEvent
 
 from domain.events import MovePlayed
 from domain.log import Conflict, Log
+from domain.play import play
 from domain.sqlite import SQLiteRecorder, connect
-from domain.table import CommandRefused, Table, play
+from domain.table import CommandRefused, Table
 from replays.audit import verify
 from replays.record import export, read
 from tests.domain import library

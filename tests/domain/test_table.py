@@ -12,11 +12,12 @@ from eventsourcing.persistence import IntegrityError, OperationalError, StoredEv
 from domain.events import MovePlayed, MovesUndone, RequestMade
 from domain.kernel import IllegalMove, ImpossibleChance, encoded
 from domain.log import Conflict, Log, UnknownTable
+from domain.play import open_table, play
 from domain.rulesets import RULESETS
 from domain.secret_agents.moves import Distribute, Roll, Steps
 from domain.secret_agents.state import Options
 from domain.sqlite import SQLiteRecorder
-from domain.table import CommandRefused, Table, open_table, play
+from domain.table import CommandRefused, Table
 from domain.undo import answer_request, ask_undo, barriers, consent_reason, redo
 from replays.audit import verify
 from replays.record import export, read

@@ -10,9 +10,10 @@ from pathlib import Path
 import msgspec
 
 from domain.bots import BOTS
-from domain.events import AnyEvent
+from domain.events import AnyEvent, encode_event
+from domain.play import open_table, play
 from domain.rulesets import RULESETS
-from domain.table import CommandRefused, Table, encode_event, open_table, play
+from domain.table import CommandRefused, Table
 from domain.undo import answer_request, ask_undo, redo, waiting_for
 from replays.record import read
 from replays.simulation import NAMES, START, next_decision

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from domain.log import Log
+from domain.play import play
 from domain.rulesets import RULESETS
 from domain.seats import resign
 from domain.secret_agents.moves import Roll
 from domain.secret_agents.state import Options
 from domain.sqlite import SQLiteRecorder
-from domain.table import play
 from projections.catalogue import Catalogue, InvalidCursor
 from projections.follower import Follower
 from projections.store import ReadStore

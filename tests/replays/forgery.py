@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from domain import chain
-from domain.events import AnyEvent, MovePlayed, TableOpened
+from domain.events import AnyEvent, MovePlayed, TableOpened, encode_event
 from domain.kernel import Draw, ReplayedChance, encoded
-from domain.table import Table, encode_event
+from domain.table import Table
 from replays.record import SUM, export
 
 Mutant = tuple[bytes, int]

@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.events import MovesUndone
+from domain.events import MovesUndone, encode_event
 from domain.kernel import commitment
+from domain.play import play
 from domain.rulesets import RULESETS
 from domain.secret_agents.moves import Roll
-from domain.table import Table, encode_event, play
+from domain.table import Table
 from domain.undo import ask_undo
 from replays.audit import Report, verify, verify_bytes
 from replays.record import export, read

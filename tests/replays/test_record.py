@@ -12,10 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.events import encode_event
 from domain.log import Log
 from domain.rulesets import RULESETS
 from domain.sqlite import SQLiteRecorder
-from domain.table import CommandRefused, encode_event
+from domain.table import CommandRefused
 from projections.follower import Follower
 from projections.store import ReadStore
 from replays import record as records

@@ -11,10 +11,11 @@ import msgspec
 import pytest
 
 from domain.kernel import HIDDEN, JUDGE, PUBLIC, Viewer, encoded, seat_viewer
+from domain.play import play
 from domain.secret_agents.facts import IdentityDealt, IdentityRevealed
 from domain.secret_agents.moves import Roll
 from domain.secret_agents.state import Options
-from domain.table import Table, play
+from domain.table import Table
 from replays.timeline import By, NoSuchStep, Timeline
 from tests.domain.tables import a_move, in_memory, take
 from tests.domain.test_table import taken_back
