@@ -19,7 +19,7 @@ from domain.events import (
     RequestMade,
     now,
 )
-from domain.kernel import AnyRuleset, State, encoded, seat_viewer
+from domain.kernel import AnyRuleset, State, Text, encoded, seat_viewer
 from domain.played import Played
 from domain.seats import abandoned, people
 from domain.table import CommandRefused, Table
@@ -103,21 +103,31 @@ def _unknown(ruleset: AnyRuleset, state: State) -> list[int]:
     ]
 
 
-def consent_reason(table: Table, seat: int, kept: int) -> str:
-    """Why the others must be asked; empty if the seat may take the moves back at once."""
+ALWAYS = Text(
+    "at this table every other seat must agree to an undo",
+    "à cette table, tous les autres doivent accepter qu'on reprenne un coup",
+)
+MOVED = Text("another seat has moved since", "un autre joueur a joué depuis")
+DRAWN = Text(
+    "chance was drawn since, and everybody has seen what came of it",
+    "le hasard a parlé depuis, et tout le monde a vu le résultat",
+)
+SHOWN = Text("something hidden has been shown since", "quelque chose de caché a été montré depuis")
+
+
+def consent_reason(table: Table, seat: int, kept: int) -> Text | None:
+    """Why the others must be asked; None if the seat may take the moves back at once."""
     if table.opened.undo == "consent":
-        return "at this table every other seat must agree to an undo"
-    taken = table.line[kept + 1 :]
-    if any(played.seat != seat for played in taken):
-        return "another seat has moved since"
+        return ALWAYS
+    if any(played.seat != seat for played in table.line[kept + 1 :]):
+        return MOVED
     is_casual = table.opened.use == "casual"
     for barrier in barriers(table, kept):
-        others = set(barrier.seats) - {seat}
         if barrier.kind == "chance":
-            return "chance was drawn since, and everybody has seen what came of it"
-        if others or not is_casual:
-            return "something hidden has been shown since"
-    return ""
+            return DRAWN
+        if set(barrier.seats) - {seat} or not is_casual:
+            return SHOWN
+    return None
 
 
 def ask_undo(
@@ -128,7 +138,7 @@ def ask_undo(
     _require_undo(table)
     kept = kept_moves(table, seat, target)
     others = people(table) - {seat}
-    if not consent_reason(table, seat, kept) or not others:
+    if consent_reason(table, seat, kept) is None or not others:
         return (_undone(table, seat, kept, (), key, at),)
     if table.request is not None:
         raise CommandRefused("another request is open: it must be answered first")

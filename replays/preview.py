@@ -43,12 +43,13 @@ def preview(table: Table, seat: int, kept: int, language: Language) -> Preview:
         Seen(barrier.step, timeline.sentence(barrier.step), barrier.seats)
         for barrier in barriers(table, kept)
     ]
+    reason = consent_reason(table, seat, kept)
     return Preview(
         seat,
         kept,
         tuple([_told(table, played, language) for played in taken]),
         tuple(seen),
-        consent_reason(table, seat, kept),
+        reason.in_language(language) if reason else "",
         "fresh" if table.opened.fresh_chance else "same",
     )
 

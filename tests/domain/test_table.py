@@ -214,7 +214,10 @@ def asked(table: Table, seat: int) -> str:
     """Why the others must be asked for the last move."""
     (event,) = ask_undo(table, seat, table.moves - 1)
     assert isinstance(event, RequestMade)
-    return consent_reason(table, seat, table.moves - 1)
+    reason = consent_reason(table, seat, table.moves - 1)
+    assert reason is not None
+    assert reason.fr != reason.en
+    return reason.en
 
 
 def test_a_die_cannot_be_unseen() -> None:
@@ -227,7 +230,7 @@ def test_another_seats_move_cannot_be_taken_back_alone() -> None:
     table = in_memory()
     take(table, play(table, 0, Roll()))
     take(table, play(table, 0, rolled(table, table.state.die)))  # type: ignore[attr-defined]
-    assert consent_reason(table, 0, table.moves - 1) == ""
+    assert consent_reason(table, 0, table.moves - 1) is None
     assert "another seat has moved" in asked(table, 1)
 
 
@@ -264,7 +267,7 @@ def test_own_report_is_no_barrier() -> None:
         take(table, play(table, seat, move))
     before = bytes_of(table)
     take(table, play(table, 1, table.ruleset.legal(table.state, 1)[0]))
-    assert consent_reason(table, 1, table.moves - 1) == ""
+    assert consent_reason(table, 1, table.moves - 1) is None
     take(table, *ask_undo(table, 1))
     assert bytes_of(table) == before
 
