@@ -1,4 +1,5 @@
-"""The golden games: one for every variant of every ruleset, played once and kept."""
+"""The golden games, played once and kept: one for every variant of every ruleset as it first was,
+and one more whenever its rules have changed."""
 
 from __future__ import annotations
 
@@ -34,11 +35,17 @@ class Expected(msgspec.Struct, frozen=True):
 
 def names() -> list[tuple[str, str, str]]:
     """Every golden game there should be: its name, ruleset and variant."""
-    return [
+    first = [
         (f"{slug}-{variant}", slug, variant)
         for slug, ruleset in RULESETS.items()
         for variant in ruleset.variants
     ]
+    later = [
+        (f"{slug}-v{ruleset.version}", slug, next(iter(ruleset.variants)))
+        for slug, ruleset in RULESETS.items()
+        if ruleset.version > 1
+    ]
+    return first + later
 
 
 def expected() -> dict[str, Expected]:
@@ -53,10 +60,10 @@ def seats_of(slug: str) -> int:
     return min(max(fewest, 3), most)
 
 
-def played(slug: str, variant: str, seats: int, seed: int) -> Table:
+def played(name: str, slug: str, variant: str, seed: int) -> Table:
     """A whole game by bots, now and then with a move taken back; the same for ever."""
-    ruleset = RULESETS[slug]
-    id = f"golden-{slug}-{variant}"
+    ruleset, seats = RULESETS[slug], seats_of(slug)
+    id = f"golden-{name}"
     secret = hashlib.sha256(f"{id}/{seed}".encode()).digest()
     rng = random.Random(f"{id}/{seed}")
     edition = ruleset.standard_edition
@@ -95,11 +102,11 @@ def _take(table: Table, *events: AnyEvent) -> None:
         table.apply(event, encode_event(event))
 
 
-def best_seed(slug: str, variant: str, seats: int) -> int:
+def best_seed(name: str, slug: str, variant: str) -> int:
     """The seed whose game shows the most kinds of facts and events, and is the shortest then."""
 
     def worth(seed: int) -> tuple[int, int]:
-        table = played(slug, variant, seats, seed)
+        table = played(name, slug, variant, seed)
         kinds = {type(entry.fact) for move in table.line for entry in move.entries}
         kinds |= {type(event) for event in table.events}  # type: ignore[misc]
         return len(kinds), -table.steps

@@ -25,7 +25,6 @@ from tests.golden.games import (
     kept,
     names,
     played,
-    seats_of,
 )
 from tests.golden.playthrough import playthrough
 
@@ -41,9 +40,7 @@ def make_records(wanted: list[str], force: bool) -> int:
             print(f"{name}: it is there and must replay for ever; --force makes it anew")
             refused += 1
             continue
-        seats = seats_of(slug)
-        seed = best_seed(slug, variant, seats)
-        table = played(slug, variant, seats, seed)
+        table = played(name, slug, variant, best_seed(name, slug, variant))
         record = export(table)
         report = verify_bytes(record)
         if not report.is_sound:
