@@ -61,11 +61,11 @@ class Server:
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
-        self.client = httpx.Client(base_url=self.url, timeout=20)
+        self.client = httpx.Client(base_url=self.url, timeout=60)
         self._wait()
 
     def _wait(self) -> None:
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120  # The machine may be busy.
         while time.monotonic() < end:
             assert self.process.poll() is None, self.process.stdout.read()  # type: ignore[union-attr]
             try:

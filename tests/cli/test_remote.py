@@ -168,12 +168,19 @@ def test_resigning_and_abandoning(run: Run, server: Server) -> None:
     assert "The game was abandoned; nobody wins." in stopped.done(0)
 
 
+def _hear_the_keyboard() -> None:
+    """What runs in the background of a shell is deaf to Ctrl-C, and so are its children."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @contextmanager
 def watching(link: str) -> Iterator[subprocess.Popen[str]]:
     """`dossier seat LINK watch` in a process of its own, which has said whose turn it is."""
     command = [str(DOSSIER), "seat", link, "watch"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(
+        command, stdout=pipe, stderr=pipe, text=True, preexec_fn=_hear_the_keyboard
+    ) as process:
         try:
             assert process.stdout is not None
             assert process.stdout.readline() == "Waiting for Ada: roll the die\n"
@@ -193,7 +200,7 @@ def test_following_a_table_until_its_end(run: Run, server: Server) -> None:
         links.done(1, "answer", "no")
         while "Waiting for" in (told := links.done(0)):
             links.done(0 if "Waiting for you" in told else 1, "move", 1)
-        told, _ = watch.communicate(timeout=30)
+        told, _ = watch.communicate(timeout=120)
     assert watch.returncode == 0
     assert rolled
     for words in (
@@ -214,7 +221,7 @@ def test_following_is_stopped_with_the_keyboard(run: Run, server: Server) -> Non
     links = Links(run, server, "Ada,Boris")
     with watching(links.seats[1]) as watch:
         watch.send_signal(signal.SIGINT)
-        _, complaint = watch.communicate(timeout=30)
+        _, complaint = watch.communicate(timeout=120)
     assert watch.returncode == 130
     assert "Traceback" not in complaint
 
