@@ -1,7 +1,8 @@
 """The hash chain over a table's events: its head names the whole history.
 
 Each event's bytes are salted, so a head shown in public lets nobody guess what is hidden. The
-salts follow from the table's secret, which a record reveals: anyone can then check the chain.
+salts follow from the table's secret, which a record reveals: anyone can then check the chain. When
+a judge reopens a game whose secret is known by then, they follow from a new one.
 """
 
 from __future__ import annotations

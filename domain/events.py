@@ -166,6 +166,8 @@ class RulingGiven(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Rewind: how many moves of the line stand."""
     secret: str = ""
     """Rewind: what chance is keyed with from now on, where it has to be drawn anew."""
+    reseals: bool = False
+    """Rewind: the old secret is open, so the chain's salts follow from the new one, too."""
     entries: msgspec.Raw = msgspec.Raw(b"[]")
     """Correct: the facts, with the judge as their author."""
 

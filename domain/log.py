@@ -100,7 +100,7 @@ class Log:
         self.recorder = recorder
         self._mapper = EnvelopeMapper()
         self._tables: dict[str, Table] = {}
-        self._editions: dict[str, Edition] = {}
+        self._editions: dict[tuple[str, str], Edition] = {}
         self._keep = keep
 
     # Reading
@@ -172,12 +172,13 @@ class Log:
         """A registered edition, or the ruleset's own."""
         if ruleset.standard_edition.hash == hash:
             return ruleset.standard_edition
-        if hash not in self._editions:
+        name = (ruleset.slug, hash)
+        if name not in self._editions:
             rows = self.recorder.select_events(EDITION + hash)
             if not rows:
                 raise BrokenLog(f"edition {hash} is not registered")
-            self._editions[hash] = ruleset.load_edition(rows[0].state)
-        return self._editions[hash]
+            self._editions[name] = ruleset.load_edition(rows[0].state)
+        return self._editions[name]
 
     def since(self, position: int, limit: int) -> list[tuple[Stored, AnyEvent]]:
         """Table events after a position of the log, in order."""
@@ -313,6 +314,6 @@ def link(table: Table, bodies: Sequence[bytes]) -> list[Stored]:
     """Events' bytes in their places after the table's last."""
     head, linked = table.head, []
     for version, body in enumerate(bodies, start=table.version + 1):
-        head = chain.extend(head, table.secret, version, body)
+        head = chain.extend(head, table.salt_secret, version, body)
         linked.append(Stored(table.id, version, head, body))
     return linked

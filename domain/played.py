@@ -20,6 +20,7 @@ class Played:
         "move",
         "private",
         "seat",
+        "secret",
         "states",
         "version",
     )
@@ -34,6 +35,7 @@ class Played:
         version: int,
         draws: tuple[Draw, ...],
         drawn: dict[str, int],
+        secret: bytes,
         entries: tuple[Entry[Fact], ...],
         states: list[State],
         first: int,
@@ -47,6 +49,8 @@ class Played:
         self.draws = draws
         self.drawn = drawn
         """How often each source of chance was drawn on the line, this move included."""
+        self.secret = secret
+        """What chance was keyed with."""
         self.entries = entries
         self.states = states
         self.first = first
@@ -66,10 +70,12 @@ class Request:
         self.moves = moves
         """The moves of the line when it was asked: it expires when the table moves on."""
         self.agreed: list[int] = []
+        self.was_left = False
+        """Whether somebody left who was asked and had not answered."""
 
 
 class Refusals(msgspec.Struct, frozen=True):
-    """How often in a row a seat was refused, and when last."""
+    """How often in a row a seat was refused an undo, and when last."""
 
     times: int
     played: int

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.events import POLICIES, Origin, TableOpened, UndoPolicy, Use, now
-from domain.kernel import HIDDEN, AnyRuleset, Edition, KeyedChance, State, encoded
-from domain.table import Table, decode_state
+from domain.kernel import HIDDEN, AnyRuleset, Edition, IllegalMove, KeyedChance, State, encoded
+from domain.table import BAFFLED, Table, decode_state
 
 MOST_TRIED = 200
 """The open moves of a seat that are tried before a position is taken."""
@@ -27,11 +27,15 @@ def read_position(ruleset: AnyRuleset, edition: Edition, seats: int, described: 
         raise InvalidPosition(f"the position cannot be read: {error}") from error
     if state.seats != seats:
         raise InvalidPosition(f"$.seats: the position is for {state.seats} seats, not for {seats}")
-    if path := _hidden_at(msgspec.json.decode(described), "$"):
-        raise InvalidPosition(f"{path}: {HIDDEN!r} is no piece: a position hides nothing")
+    try:
+        hidden = _hidden_at(msgspec.json.decode(described), "$")
+    except RecursionError as error:
+        raise InvalidPosition("the position is nested too deeply") from error
+    if hidden:
+        raise InvalidPosition(f"{hidden}: {HIDDEN!r} is no piece: a position hides nothing")
     try:
         broken = "; ".join(ruleset.invariants(state)) or _stuck(ruleset, state)
-    except (LookupError, TypeError, ValueError, AssertionError) as error:
+    except (*BAFFLED, IllegalMove) as error:
         raise InvalidPosition(f"the position cannot be: {error!r}") from error
     if broken:
         raise InvalidPosition(f"the position cannot be: {broken}")

@@ -11,7 +11,7 @@ import msgspec
 from domain.events import AnyEvent, DisputeAnswered, DisputeRaised, RulingGiven, now
 from domain.kernel import Entry, Fact, encoded
 from domain.played import Dispute
-from domain.table import CommandRefused, Table
+from domain.table import BAFFLED, CommandRefused, Table
 
 PUBLIC_SEAT = -1
 """Stands for a viewer of a finished game who has no seat."""
@@ -72,18 +72,14 @@ def give_ruling(
     if remedy == "rewind":
         if not 0 <= kept <= table.moves:
             raise CommandRefused(f"keep 0 to {table.moves} moves")
-        return (msgspec.structs.replace(ruling, kept=kept, secret=_new_secret(table, kept)),)
+        # Once the secret is open, what comes after must be keyed and sealed anew.
+        is_open = table.secrets_are_open
+        secret = secrets.token_bytes(32).hex() if is_open or table.opened.fresh_chance else ""
+        return (msgspec.structs.replace(ruling, kept=kept, secret=secret, reseals=is_open),)
     if remedy == "correct":
         entries = _corrected(table, dispute, facts)
         return (msgspec.structs.replace(ruling, entries=msgspec.Raw(encoded(entries))),)
     return (ruling,)
-
-
-def _new_secret(table: Table, kept: int) -> str:
-    """Once the secret is open, what comes after must be keyed anew; otherwise it stays."""
-    if table.secrets_are_open or table.opened.fresh_chance:
-        return secrets.token_bytes(32).hex()
-    return ""
 
 
 def _corrected(table: Table, dispute: Dispute, facts: Sequence[Fact]) -> list[Entry[Fact]]:
@@ -96,11 +92,18 @@ def _corrected(table: Table, dispute: Dispute, facts: Sequence[Fact]) -> list[En
         try:
             entries.append(Entry(fact, (rule,), ruleset.audience(state, fact)))
             state = ruleset.evolve(state, fact)
-        except (LookupError, TypeError, ValueError, AssertionError) as error:
+        except BAFFLED as error:
             raise CommandRefused(f"fact {number} cannot be: {error}") from error
-    broken = list(ruleset.invariants(state))
+    try:
+        broken = list(ruleset.invariants(state))
+        is_stuck = not ruleset.is_over(state) and not ruleset.decisions(state)
+    except BAFFLED as error:
+        raise CommandRefused(f"what the correction leaves cannot be: {error!r}") from error
     if broken:
         raise CommandRefused(f"the correction breaks an invariant: {'; '.join(broken)}")
-    if not ruleset.is_over(state) and not ruleset.decisions(state):
+    if is_stuck:
         raise CommandRefused("after the correction nobody could move")
+    if ruleset.is_over(table.state) and not ruleset.is_over(state):
+        # The dice to come follow from a secret that everybody knows by now.
+        raise CommandRefused("the correction would reopen the game: rewind it first, then correct")
     return entries

@@ -46,6 +46,9 @@ from domain.kernel import (
 )
 from domain.played import Dispute, Played, Refusals, Request
 
+BAFFLED = (LookupError, TypeError, ValueError, AssertionError, AttributeError, ArithmeticError)
+"""What the rules raise on a state that cannot be, or a fact that cannot follow."""
+
 
 class CommandRefused(Exception):
     """The table says no, for a reason that is no rule of the game; says what to do."""
@@ -64,17 +67,22 @@ class Table:
         self.bots = list(opened.bots or ("",) * len(opened.players))
         self.secret = bytes.fromhex(opened.secret)
         self.chance_secret = self.secret
+        self.salt_secret = self.secret
         self.version = 0
         self.head = chain.genesis(id)
         self.events: list[AnyEvent] = []
         self.bodies: list[bytes] = []
         """The events' bytes as they were stored: what the chain is made of."""
+        self.heads: list[bytes] = []
+        """The chain's head after each event."""
         self.start: State = opening_state(opened, ruleset, edition)
         """Step 0: the empty table, or the position it was opened from."""
         self.line: list[Played] = []
         """The opening, then the moves in force."""
         self.undone: list[Played] = []
         """Moves that can be redone, the next one last."""
+        self.undoings: list[MovesUndone] = []
+        """What took each of them back."""
         self.history: list[Played] = []
         """The opening and every move that was ever played, undone or not."""
         self.request: Request | None = None
@@ -156,7 +164,8 @@ class Table:
         not be folded again.
         """
         self.version += 1
-        self.head = head or chain.extend(self.head, self.secret, self.version, body)
+        self.head = head or chain.extend(self.head, self.salt_secret, self.version, body)
+        self.heads.append(self.head)
         self.events.append(event)
         self.bodies.append(body)
         if event.key:
@@ -169,17 +178,14 @@ class Table:
         elif isinstance(event, MovePlayed):
             move = self.ruleset.move_decoder.decode(event.move)
             self._extend(event, event.seat, move, event.private, given)
-            self.undone.clear()
+            self._forget_undone()
             self.request = None
         elif isinstance(event, MovesUndone):
-            while self.moves > event.kept:
-                self.undone.append(self.line.pop())
-            if event.secret:
-                self.chance_secret = bytes.fromhex(event.secret)
-            self.request = None
+            self._undo(event)
         elif isinstance(event, MovesRedone):
             while self.moves < event.kept:
                 self.line.append(self.undone.pop())
+                self.undoings.pop()
             self.request = None
         elif isinstance(event, RequestMade):
             self.request = Request(event, self.moves)
@@ -189,6 +195,7 @@ class Table:
             self.players[event.seat] = event.name
             self.bots[event.seat] = ""
         elif isinstance(event, SeatLeft):
+            self._note_left(event.seat)
             self.players[event.seat] = self.players[event.seat] if event.bot else ""
             self.bots[event.seat] = event.bot
         elif isinstance(event, DisputeRaised):
@@ -201,12 +208,26 @@ class Table:
             self.closed = event
             self.request = None
 
+    def _undo(self, event: MovesUndone) -> None:
+        while self.moves > event.kept:
+            self.undone.append(self.line.pop())
+            self.undoings.append(event)
+        if event.secret:
+            self.chance_secret = bytes.fromhex(event.secret)
+        if event.agreed:
+            self.refusals.pop(event.seat, None)
+        self.request = None
+
+    def _forget_undone(self) -> None:
+        self.undone.clear()
+        self.undoings.clear()
+
     def _rule(self, event: RulingGiven) -> None:
         self.disputes[event.dispute].ruling = event
         if event.remedy == "stand":
             return
         self.request = None
-        self.undone.clear()
+        self._forget_undone()
         if event.remedy == "correct":
             self._extend(event, None, None, ())
             return
@@ -214,16 +235,24 @@ class Table:
         self.closed = None
         if event.secret:
             self.chance_secret = bytes.fromhex(event.secret)
+        if event.reseals:
+            self.salt_secret = self.chance_secret
+
+    def _note_left(self, seat: int) -> None:
+        """Somebody goes who may have been asked and has not answered."""
+        is_person = self.players[seat] and not self.bots[seat]
+        if self.request and is_person and seat not in self.request.agreed:
+            self.request.was_left = True
 
     def _answer(self, event: RequestAnswered) -> None:
         assert self.request is not None
         if event.agreed:
             self.request.agreed.append(event.seat)
             return
-        asked_by = self.request.made.seat
-        times = self.refusals[asked_by].times + 1 if asked_by in self.refusals else 1
-        self.refusals[asked_by] = Refusals(times, len(self.history))
-        self.request = None
+        made, self.request = self.request.made, None
+        if made.kind == "undo":
+            times = self.refusals[made.seat].times + 1 if made.seat in self.refusals else 1
+            self.refusals[made.seat] = Refusals(times, len(self.history))
 
     def _extend(
         self,
@@ -251,6 +280,7 @@ class Table:
             version=self.version,
             draws=draws,
             drawn=drawn,
+            secret=self.chance_secret,
             entries=entries,
             states=states or [before],
             first=self.line[-1].last + 1 if self.line else 1,

@@ -6,7 +6,7 @@ is one. Nothing is deleted: an undo is an event like any other.
 
 from __future__ import annotations
 
-import secrets
+from itertools import takewhile
 from typing import Literal
 
 import msgspec
@@ -14,14 +14,13 @@ import msgspec
 from domain.events import (
     AnyEvent,
     MovesRedone,
-    MovesUndone,
     RequestAnswered,
     RequestMade,
     now,
 )
 from domain.kernel import AnyRuleset, State, Text, encoded, seat_viewer
 from domain.played import Played
-from domain.seats import abandoned, people
+from domain.seats import granted, people, unanswered, undone
 from domain.table import CommandRefused, Table
 
 Target = Literal["last", "turn"] | int
@@ -139,7 +138,7 @@ def ask_undo(
     kept = kept_moves(table, seat, target)
     others = people(table) - {seat}
     if consent_reason(table, seat, kept) is None or not others:
-        return (_undone(table, seat, kept, (), key, at),)
+        return (undone(table, seat, kept, (), key, at),)
     if table.request is not None:
         raise CommandRefused("another request is open: it must be answered first")
     _require_patience(table, seat)
@@ -172,19 +171,9 @@ def _require_patience(table: Table, seat: int) -> None:
         )
 
 
-def _undone(
-    table: Table, seat: int, kept: int, agreed: tuple[int, ...], key: str, at: int
-) -> MovesUndone:
-    secret = secrets.token_bytes(32).hex() if table.opened.fresh_chance else ""
-    return MovesUndone(at=at, key=key, seat=seat, kept=kept, agreed=agreed, secret=secret)
-
-
 def waiting_for(table: Table) -> tuple[int, ...]:
     """The seats that have not answered the open request."""
-    if table.request is None:
-        return ()
-    asked = people(table) - {table.request.made.seat} - set(table.request.agreed)
-    return tuple(sorted(asked))
+    return tuple(sorted(unanswered(table)))
 
 
 def answer_request(
@@ -200,11 +189,8 @@ def answer_request(
     answered = RequestAnswered(at=at, key=key, seat=seat, agreed=agreed)
     if not agreed or len(waiting_for(table)) > 1:
         return (answered,)
-    by = request.made.seat
     everybody = (*request.agreed, seat)
-    if request.made.kind == "undo":
-        return answered, _undone(table, by, request.made.kept, everybody, "", at)
-    return answered, abandoned(request.made, everybody, at)
+    return answered, granted(table, request, everybody, at, was_left=request.was_left)
 
 
 def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> tuple[AnyEvent, ...]:
@@ -213,10 +199,12 @@ def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> tu
         raise CommandRefused("the table is closed")
     if not table.undone:
         raise CommandRefused("nothing has been undone since the last move")
-    last = next(event for event in reversed(table.events) if isinstance(event, MovesUndone))
+    last = table.undoings[-1]
     if last.seat != seat:
         raise CommandRefused("only the seat that took the moves back may play them again")
     if last.secret:
         raise CommandRefused("this table draws chance anew after an undo: play a new move")
-    kept = table.moves + len(table.undone)
+    # What another seat took back before stays taken back.
+    own = takewhile(lambda undoing: undoing.seat == seat, reversed(table.undoings))
+    kept = table.moves + len(list(own))
     return (MovesRedone(at=now() if at is None else at, key=key, seat=seat, kept=kept),)

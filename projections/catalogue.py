@@ -160,7 +160,8 @@ class Catalogue:
         """Results by player and ruleset."""
         rows = self._store.query(
             "SELECT player, ruleset, COUNT(*), SUM(is_over), SUM(won) FROM seats"
-            " WHERE ? IS NULL OR player = ? GROUP BY player, ruleset ORDER BY player, ruleset",
+            " WHERE player <> '' AND (? IS NULL OR player = ?)"
+            " GROUP BY player, ruleset ORDER BY player, ruleset",
             (player, player),
         )
         return [

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 import threading
 from collections.abc import Callable
 
 from eventsourcing.persistence import Tracking
 
 from domain.events import AnyEvent
-from domain.log import Log, Stored
-from domain.table import Table
+from domain.log import BrokenLog, Log, Stored
+from domain.table import BAFFLED, Table
 from projections import catalogue, docket
 from projections.store import ReadStore
 
@@ -35,6 +36,8 @@ class Follower:
         self._thread: threading.Thread | None = None
         self.failure: str = ""
         """Why the last batch failed; empty while all is well."""
+        self.set_aside: dict[str, str] = {}
+        """Tables that could not be taken in, and why; they are tried again after a restart."""
 
     @property
     def position(self) -> int:
@@ -63,6 +66,7 @@ class Follower:
         with self._busy:
             self._store.clear()
             self._tables.clear()
+            self.set_aside.clear()
         return self.catch_up(progress)
 
     def _take(self, batch: list[tuple[Stored, AnyEvent]]) -> None:
@@ -70,21 +74,44 @@ class Follower:
         try:
             for stored, event in batch:
                 id = stored.originator_id
+                if id in self.set_aside:
+                    continue
                 before = self._steps(id)
-                table = self._applied(stored, event)
+                try:
+                    table = self._applied(stored, event)
+                except (*BAFFLED, BrokenLog) as error:
+                    self._set_aside(id, error)
+                    continue
                 # From the first step that may have changed: after an undo the line is shorter.
                 first = min(before + 1, table.steps + 1) if before else 0
                 scored[id] = min(scored.get(id, first), first)
             with self._store.transaction() as connection:
-                for id, step in scored.items():
-                    catalogue.write(connection, self._tables[id], step)
-                    docket.write(connection, self._tables[id])
+                for id in scored.keys() - self.set_aside.keys():
+                    self._write(connection, self._tables[id], scored[id])
                 self._store.track(connection, Tracking(NAME, batch[-1][0].position))
         except BaseException:
             self._tables.clear()  # They may be ahead of what was written.
             raise
         while len(self._tables) > KEPT:
             del self._tables[next(iter(self._tables))]
+
+    def _write(self, connection: sqlite3.Connection, table: Table, scored: int) -> None:
+        """All of a table's rows, or none."""
+        connection.execute("SAVEPOINT game")
+        try:
+            catalogue.write(connection, table, scored)
+            docket.write(connection, table)
+        except BAFFLED as error:
+            connection.execute("ROLLBACK TO game")
+            self._set_aside(table.id, error)
+        finally:
+            connection.execute("RELEASE game")
+
+    def _set_aside(self, id: str, error: Exception) -> None:
+        """One table that cannot be told must not stop all others; an audit names it."""
+        logger.error("table %s is set aside: %r", id, error)
+        self.set_aside[id] = repr(error)
+        self._tables.pop(id, None)
 
     def _steps(self, id: str) -> int:
         table = self._tables.get(id)

@@ -24,7 +24,7 @@ from domain.events import (
 )
 from domain.kernel import encoded
 from domain.rulings import answer_dispute, give_ruling, raise_dispute
-from domain.seats import abandoned, ask_abandon, claim, leave, resign
+from domain.seats import abandoned, ask_abandon, claim, leave, resign, undone
 from domain.table import CommandRefused, Table
 from domain.undo import answer_request, ask_undo, redo, waiting_for
 
@@ -59,7 +59,7 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
     if isinstance(event, RequestAnswered):
         return answer_request(table, event.seat, event.agreed, key=key, at=at)[0]
     if isinstance(event, MovesRedone):
-        return redo(table, event.seat, key=key, at=at)[0]
+        return _expected_redo(table, event)
     if isinstance(event, SeatClaimed):
         return claim(table, event.seat, event.name, key=key, at=at)[0]
     if isinstance(event, SeatLeft):
@@ -76,21 +76,27 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
     request = table.request
     if request is None or waiting_for(table) or request.made.kind != "abandon":
         raise CommandRefused("not everybody has agreed to abandon the game")
-    return abandoned(request.made, tuple(request.agreed), at)
+    # Older logs: who left without an answer counted as agreed.
+    open_secrets = request.made.open_secrets and (event.open_secrets or not request.was_left)
+    return abandoned(request.made, tuple(request.agreed), at, open_secrets=open_secrets)
 
 
 def _expected_undo(table: Table, event: MovesUndone) -> AnyEvent:
     request = table.request
     if request is not None and not waiting_for(table) and request.made.kind == "undo":
-        return MovesUndone(
-            at=event.at,
-            key=event.key,
-            seat=request.made.seat,
-            kept=request.made.kept,
-            agreed=tuple(request.agreed),
-            secret="new" if table.opened.fresh_chance else "",
-        )
+        agreed = tuple(request.agreed)
+        if (event.seat, event.kept, event.agreed) == (request.made.seat, request.made.kept, agreed):
+            return undone(table, event.seat, event.kept, agreed, event.key, event.at)
     return ask_undo(table, event.seat, event.kept, key=event.key, at=event.at)[0]
+
+
+def _expected_redo(table: Table, event: MovesRedone) -> AnyEvent:
+    expected = redo(table, event.seat, key=event.key, at=event.at)[0]
+    everything = table.moves + len(table.undone)
+    if event.kept == everything:
+        # Older logs: whoever took moves back last could play all of them again.
+        return msgspec.structs.replace(expected, kept=everything)
+    return expected
 
 
 def _expected_ruling(table: Table, event: RulingGiven) -> AnyEvent:
@@ -98,7 +104,7 @@ def _expected_ruling(table: Table, event: RulingGiven) -> AnyEvent:
         entries = table.ruleset.entries_decoder.decode(event.entries)
     except msgspec.MsgspecError as error:
         raise CommandRefused(f"the correction cannot be read: {error}") from error
-    return give_ruling(
+    expected = give_ruling(
         table,
         event.dispute,
         event.remedy,
@@ -107,3 +113,7 @@ def _expected_ruling(table: Table, event: RulingGiven) -> AnyEvent:
         facts=[entry.fact for entry in entries],
         at=event.at,
     )[0]
+    if isinstance(expected, RulingGiven) and not event.reseals:
+        # Older logs: salts followed from the first secret for ever.
+        return msgspec.structs.replace(expected, reseals=False)
+    return expected

@@ -27,6 +27,8 @@ def numbers(secret: bytes, source: str, index: int) -> Iterator[int]:
 
 
 def below(stream: Iterator[int], bound: int) -> int:
+    if not 0 < bound <= 2**32:
+        raise SystemExit(f"NOT FAIR: nothing is drawn from {bound}")
     limit = 2**32 - 2**32 % bound
     return next(number for number in stream if number < limit) % bound
 

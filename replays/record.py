@@ -1,8 +1,9 @@
 """Records: a whole game as one portable file that anyone can verify.
 
 JSON Lines: a header with the edition, one line per event as it was stored, and a last line with
-the head of the chain. The secret stands in the first event, so every salt, and with it every link
-of the chain, can be computed again; `sum` is the beginning of a link, to say where one breaks.
+the head of the chain. The secret stands in the first event (a new one in the ruling that reopens
+a finished game), so every salt, and with it every link of the chain, can be computed again; `sum`
+is the beginning of a link, to say where one breaks.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ import msgspec
 import zstandard
 from msgspec.structs import replace
 
-from domain import chain
 from domain.events import AnyEvent, TableOpened, decoder
 from domain.kernel import Edition, InvalidEdition
 from domain.rulesets import RULESETS
@@ -98,11 +98,9 @@ def export(table: Table, signer: Signer | None = None) -> bytes:
     """The record of a table, as JSON Lines; that of a finished game can be signed."""
     header = Header(FORMAT, table.id, table.ruleset.slug, msgspec.Raw(table.edition.content()))
     lines = [msgspec.json.encode(header)]
-    head = chain.genesis(table.id)
-    for version, body in enumerate(table.bodies, start=1):
-        head = chain.extend(head, table.secret, version, body)
+    for head, body in zip(table.heads, table.bodies, strict=True):
         lines.append(msgspec.json.encode(Line(head.hex()[:SUM], msgspec.Raw(body))))
-    footer = Footer(head.hex(), len(table.events))
+    footer = Footer(table.head.hex(), len(table.events))
     if signer and table.is_over:
         footer = replace(footer, key=signer.public, signature=signer.sign(footer.head))
     lines.append(msgspec.json.encode(footer))

@@ -8,7 +8,8 @@ from domain.log import BrokenLog, Log, UnknownTable
 from projections.comparing import mismatch
 from projections.follower import NAME
 from projections.store import ReadStore
-from replays.audit import Difference, Report, verify
+from replays.audit import Report, verify
+from replays.checking import Difference
 from replays.record import export, read
 from replays.signing import Signer
 

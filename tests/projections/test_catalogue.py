@@ -11,7 +11,7 @@ import pytest
 from domain.log import Log
 from domain.play import play
 from domain.rulesets import RULESETS
-from domain.seats import resign
+from domain.seats import leave, resign
 from domain.secret_agents.moves import Roll
 from domain.secret_agents.state import Options
 from domain.sqlite import SQLiteRecorder
@@ -102,6 +102,14 @@ def test_an_empty_catalogue(catalogue: Catalogue) -> None:
 
 
 # Players
+
+
+def test_an_open_seat_is_no_player(log: Log, follower: Follower, catalogue: Catalogue) -> None:
+    opened_on(log, "left")
+    log.command("left", lambda table: leave(table, 1))
+    follower.catch_up()
+    assert [result.player for result in catalogue.players()] == ["Ada", "Chloé"]
+    assert catalogue.players("") == []
 
 
 def test_players_results(log: Log, follower: Follower, catalogue: Catalogue) -> None:

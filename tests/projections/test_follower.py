@@ -15,6 +15,7 @@ from eventsourcing.persistence import IntegrityError, Tracking
 from domain.kernel import PUBLIC
 from domain.log import Log
 from domain.rulesets import RULESETS
+from domain.table import Table
 from domain.undo import answer_request, ask_undo
 from projections import catalogue
 from projections import follower as following
@@ -260,3 +261,28 @@ def test_it_says_what_is_wrong_and_recovers(
         wait_for(lambda: not follower.failure)
     finally:
         follower.stop()
+
+
+def test_one_table_that_cannot_be_told_does_not_stop_the_others(
+    log: Log, follower: Follower, store: ReadStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = catalogue.write
+
+    def baffled(connection: sqlite3.Connection, table: Table, scored: int) -> None:
+        write(connection, table, scored)
+        if table.id == "bad":
+            raise KeyError("no such piece")
+
+    for id in ("early", "bad", "late"):
+        opened_on(log, id)
+    monkeypatch.setattr(catalogue, "write", baffled)
+    follower.catch_up()
+    opened_on(log, "later")
+    follower.catch_up()
+    assert follower.behind() == 0
+    assert sorted(store.games()) == ["early", "late", "later"]
+    assert set(follower.set_aside) == {"bad"}
+    monkeypatch.undo()
+    follower.rebuild()
+    assert not follower.set_aside
+    assert len(store.games()) == 4

@@ -10,17 +10,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.events import MovesUndone, encode_event
-from domain.kernel import commitment
+from domain.events import MovePlayed, MovesUndone, encode_event
+from domain.kernel import PUBLIC, Draw, commitment, encoded
 from domain.play import play
+from domain.positions import open_position
 from domain.rulesets import RULESETS
+from domain.seats import resign
 from domain.secret_agents.moves import Roll
 from domain.table import Table
-from domain.undo import ask_undo
+from domain.undo import answer_request, ask_undo
 from replays.audit import Report, verify, verify_bytes
 from replays.record import export, read
 from replays.signing import Signer
-from tests.domain.tables import in_memory, take
+from tests.domain.tables import bytes_of, in_memory, take
+from tests.golden.games import FOLDER
 from tests.replays import forgery
 from tests.replays.games import WAYS, game, short_game
 
@@ -191,10 +194,114 @@ def test_what_the_table_would_have_refused_is_no_part_of_a_sound_log(
     assert report.differences[0].event == 4
 
 
+def test_what_all_agreed_to_cannot_be_left_out() -> None:
+    table = in_memory(seats=2)
+    take(table, play(table, 0, Roll()))
+    share = play(table, 0, table.ruleset.legal(table.state, 0)[0])
+    take(table, *ask_undo(table, 0))
+    take(table, *answer_request(table, 1, True))
+    assert verify_bytes(export(table)).is_sound
+    report = verify_bytes(forgery.relinked(table, [*table.bodies[:-1], encode_event(share)]))
+    assert report.differences[0].what == "event 5: what all had agreed to was not done"
+
+
 def test_a_second_opening_is_refused() -> None:
     table = short_game(1)
     report = verify_bytes(forgery.relinked(table, [*table.bodies[:3], table.bodies[0]]))
     assert report.differences[0].event == 4
+
+
+# Records by somebody who wishes us ill
+
+
+def opened_so(**changes: Any) -> bytes:
+    """A record whose only event opens a table in a way that no table opens."""
+    table = in_memory(seats=2)
+    opened: Any = msgspec.structs.replace(table.opened, **changes)
+    return forgery.relinked(table, [encode_event(opened)])
+
+
+def positioned(position: bytes, **changes: Any) -> bytes:
+    empty: Any = {"draws": (), "entries": msgspec.Raw(b"[]")}
+    return opened_so(position=msgspec.Raw(position), **empty, **changes)
+
+
+def after_the_roll() -> Table:
+    table = in_memory(seats=2)
+    take(table, play(table, 0, Roll()))
+    return table
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        Draw("die", 5_000_000_000, 0),
+        Draw("die", 0, 0),
+        Draw("die", -5, 0),
+        Draw("die", 10**9, ()),
+        Draw("die", -1, (0,)),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("version", [1, 2])
+def test_draws_without_end_are_refused_at_once(
+    draw: Draw, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RULESETS["secret_agents"], "version", version)
+    table = after_the_roll()
+    roll: Any = msgspec.structs.replace(table.events[1], draws=(draw,))
+    report = verify_bytes(forgery.relinked(table, [table.bodies[0], encode_event(roll)]))
+    assert not report.is_sound
+    assert (report.differences[0].event, report.differences[0].check) == (2, "chance")
+
+
+@pytest.mark.parametrize("bots", [("random",), ("", "", "random"), ("", "butler")])
+def test_bots_that_are_not_one_to_a_seat_are_refused(bots: tuple[str, ...]) -> None:
+    assert verify_bytes(opened_so(bots=("", "random"))).is_sound
+    assert verify_bytes(opened_so(bots=bots)).differences[0].check == "line"
+
+
+@pytest.mark.parametrize("position", [b"5", b"[]", b"{}", b'{"edition":1}'])
+def test_positions_that_cannot_be_read_are_refused(position: bytes) -> None:
+    (difference,) = verify_bytes(positioned(position)).differences
+    assert difference.event == 1
+    assert "cannot be laid out" in difference.what
+
+
+def test_positions_are_those_that_a_table_takes() -> None:
+    table = after_the_roll()
+    assert verify_bytes(positioned(bytes_of(table))).is_sound
+    three = verify_bytes(positioned(bytes_of(table), players=("Ada", "Boris", "Chloé")))
+    assert three.differences[0].what == "the position is for 2 seats, not for 3"
+    hidden = encoded(table.ruleset.view(table.state, PUBLIC))
+    assert "'?' is no piece" in verify_bytes(positioned(hidden)).differences[0].what
+
+
+def test_a_position_on_which_the_rules_fail_is_refused() -> None:
+    ruleset = RULESETS["masterminds"]
+    table = game("masterminds", next(iter(ruleset.variants)))
+    state = next(
+        played.states[-1]
+        for played in table.line[1:]
+        if ruleset.decisions(played.states[-1])[0].kind == "play_agent"
+    )
+    nobody = msgspec.structs.replace(state, active_seat=None)
+    opened = open_position(ruleset, table.edition, ("Ada", "Boris"), nobody, secret=bytes(32), at=1)
+    seat = ruleset.decisions(state)[0].seat
+    move = msgspec.Raw(encoded(ruleset.legal(nobody, seat)[0]))
+    played = MovePlayed(at=2, seat=seat, move=move, entries=msgspec.Raw(b"[]"))
+    forged = Table("t", opened, ruleset, table.edition)
+    take(forged, opened)
+    bodies = [*forged.bodies, encode_event(played)]
+    assert verify_bytes(forgery.relinked(forged, bodies)).differences[0].event == 1
+
+
+def test_nothing_is_played_on_a_closed_table() -> None:
+    table = in_memory(seats=2)
+    roll = play(table, 0, Roll())
+    take(table, *resign(table, 0))
+    report = verify_bytes(forgery.relinked(table, [*table.bodies, encode_event(roll)]))
+    assert report.differences[0].what == "event 3: the table is closed"
 
 
 # Versions of the rules
@@ -226,6 +333,53 @@ def test_older_rules_are_noted_and_still_excuse_no_die(monkeypatch: pytest.Monke
         report = verify_bytes(mutant)
         assert not report.is_sound
         assert (report.differences[0].event, report.differences[0].check) == (at, "chance")
+
+
+def test_older_rules_excuse_no_draw_that_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = short_game(1)
+    monkeypatch.setattr(RULESETS["secret_agents"], "version", 2)
+    event: Any = msgspec.structs.replace(table.events[1], draws=())
+    for bodies in ([], table.bodies[2:]):
+        forged = [table.bodies[0], encode_event(event), *bodies]
+        report = verify_bytes(forgery.relinked(table, forged))
+        assert not report.is_sound
+        assert (report.differences[0].event, report.differences[0].check) == (2, "chance")
+
+
+def test_older_rules_excuse_no_die_that_is_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The draw is what the secret gives; the fact says another die came of it."""
+    monkeypatch.setattr(RULESETS["secret_agents"], "version", 2)
+    table = short_game(1)
+    event: Any = msgspec.json.decode(table.bodies[1])
+    fact = event["entries"][0][0]
+    assert fact["fact"] == "die_rolled"
+    fact["value"] = fact["value"] % 6 + 1
+    report = verify_bytes(forgery.relinked(table, [table.bodies[0], msgspec.json.encode(event)]))
+    assert not report.is_sound
+    assert (report.differences[0].event, report.differences[0].check) == (2, "chance")
+    assert "what `die` gave is told otherwise" in report.differences[0].what
+
+
+def test_older_rules_excuse_no_pile_that_is_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RULESETS["secret_agents"], "version", 2)
+    table = short_game(1)
+    event: Any = msgspec.json.decode(table.bodies[0])
+    pile = next(fact for fact, *_ in event["entries"] if fact["fact"] == "identities_shuffled")
+    pile["order"].reverse()
+    report = verify_bytes(forgery.relinked(table, [msgspec.json.encode(event)]))
+    assert not report.is_sound
+    assert (report.differences[0].event, report.differences[0].check) == (1, "chance")
+
+
+def test_what_todays_rules_do_otherwise_is_told_with_both_rules() -> None:
+    record = (FOLDER / "circle-standard.jsonl").read_bytes()
+    report = verify_bytes(record)
+    assert report.is_sound
+    first = report.notes[1]
+    assert first.startswith("event 53, fact 3: the rules give another fact: recorded ")
+    recorded, today = first.split(", today ")
+    assert '"hire.coloured"' in recorded
+    assert '"auction.win_and_pay"' in today
 
 
 def test_the_commitment_is_the_hash_of_the_secret() -> None:
