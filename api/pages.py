@@ -143,7 +143,7 @@ async def watch_page(
     table = desk.log.table(id)
     viewer = desk.eyes(table, PUBLIC, eyes)
     timeline = Timeline(table, viewer, lang)
-    stops = list(timeline.stops(by))
+    stops = list(timeline.stops(by)) or [0]  # A new fork has no turn yet.
     at = min(max(at, 0), len(stops) - 1)
     start = stops[at - 1] + 1 if at else 0
     frame = timeline.frame(stops[at])

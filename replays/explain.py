@@ -26,6 +26,7 @@ from domain.kernel import (
     seat_viewer,
 )
 from domain.kernel.rulebook import Rule
+from domain.positions import settled_step
 from domain.table import CommandRefused, Table
 from replays.timeline import Change, Timeline, changes
 
@@ -95,11 +96,15 @@ def what_if(
     `foresee`: with the table's own dice, where these are open; otherwise legality alone is told.
     """
     table = timeline.table
+    if step != settled_step(table, step):
+        raise CommandRefused(f"step {step} is in the middle of a move: the table waits for nobody")
     index = table.move_at(step) if step else 0
     state = table.state_at(step)
     if options is not None:
         state = with_options(state, options)
-    chance = KeyedChance(table.chance_secret, table.line[index].drawn)
+    following = table.line[index + 1 : index + 2]
+    secret = following[0].secret if following else table.chance_secret
+    chance = KeyedChance(secret, table.line[index].drawn)
     return _explained(timeline, state, seat, move, chance, "stream" if foresee else "none")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.kernel import PUBLIC, Language, without
+from domain.kernel import PUBLIC, Language, Text, without
 from domain.played import Played
 from domain.table import Table
 from domain.undo import barriers, consent_reason
@@ -47,16 +47,21 @@ def preview(table: Table, seat: int, kept: int, language: Language) -> Preview:
     return Preview(
         seat,
         kept,
-        tuple([_told(table, played, language) for played in taken]),
+        tuple([_told(timeline, played) for played in taken]),
         tuple(seen),
         reason.in_language(language) if reason else "",
         "fresh" if table.opened.fresh_chance else "same",
     )
 
 
-def _told(table: Table, played: Played, language: Language) -> str:
-    assert played.move is not None
-    assert played.seat is not None
+JUDGE = Text("The judge", "L'arbitre")
+
+
+def _told(timeline: Timeline, played: Played) -> str:
+    table, language = timeline.table, timeline.language
+    if played.move is None or played.seat is None:
+        facts = " ".join([timeline.tell(entry)[1] for entry in played.entries])
+        return f"{JUDGE.in_language(language)}: {facts}"
     move = without(played.move, played.private)
-    words = table.ruleset.rulebook.tell_move(move, table.names, language)
+    words = table.ruleset.rulebook.tell_move(move, timeline.names, language)
     return f"{table.players[played.seat]}: {words}"

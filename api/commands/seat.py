@@ -246,7 +246,8 @@ def leave(service: Service, options: argparse.Namespace) -> None:
 
 def resign(service: Service, options: argparse.Namespace) -> None:
     service.post("/resign", Outcome, {})
-    game = service.get("", GameDetail)
+    with Service(Link(service.link.url, service.link.game), options.lang) as public:
+        game = public.get("", GameDetail)  # With three or more the link opens nothing any longer.
     _say(["You give the game up."])
     _say([result(game.standings, _names(game))] if game.status == "over" else ["A bot plays on."])
 

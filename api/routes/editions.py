@@ -11,7 +11,7 @@ from api.desk import Desk
 from api.problems import NotFound, problems
 from api.routes.rulesets import find_ruleset
 from api.shapes import Data, EditionShown, reply
-from domain.kernel import AnyRuleset, Edition
+from domain.kernel import AnyRuleset, Edition, InvalidEdition
 from domain.log import BrokenLog
 
 
@@ -20,11 +20,16 @@ def find_edition(desk: Desk, ruleset: AnyRuleset, hash: str | None) -> Edition:
     if hash is None:
         return ruleset.standard_edition
     try:
-        return desk.log.edition(ruleset, hash)
-    except BrokenLog:
-        raise NotFound(
-            f"no edition has the hash {hash!r}: send its file to /rulesets/{ruleset.slug}/editions"
-        ) from None
+        edition = desk.log.edition(ruleset, hash)
+        # It may be known, and be another game's.
+        if isinstance(edition, type(ruleset.standard_edition)):
+            return edition
+    except (BrokenLog, InvalidEdition):
+        pass
+    raise NotFound(
+        f"no edition of {ruleset.slug} has the hash {hash!r}: send its file to"
+        f" /rulesets/{ruleset.slug}/editions"
+    )
 
 
 @post(

@@ -124,7 +124,7 @@ def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:
     """The bot at each seat, from a map of seats."""
     bots = [""] * seats
     for seat, bot in given.items():
-        if not seat.isdecimal() or int(seat) >= len(bots):
+        if seat not in map(str, range(seats)):
             raise CommandRefused(f"bots: there is no seat {seat!r}")
         if bot not in BOTS:
             raise CommandRefused(f"bots: no bot is called {bot!r}: there are {', '.join(BOTS)}")

@@ -32,12 +32,21 @@ from api.shapes import (
     WhatIf,
     reply,
 )
-from domain.kernel import JUDGE, encoded
-from domain.positions import open_position, origin_of, read_position, settled_step
+from domain.events import encode_event
+from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
+from domain.positions import (
+    InvalidPosition,
+    open_position,
+    origin_of,
+    read_position,
+    settled_step,
+)
 from domain.rulings import PUBLIC_SEAT, answer_dispute, give_ruling, raise_dispute
-from domain.table import Table
+from domain.table import BAFFLED, Table
+from projections.catalogue import describe
 from projections.docket import Case, RuleCount
 from replays.explain import Explanation, explain, what_if
+from replays.film import scene
 from replays.timeline import NoSuchStep, Timeline
 
 
@@ -296,7 +305,22 @@ async def open_from_position(
         use=data.use,
         bots=seated_bots(data.bots, seats),
     )
+    _require_shown(Table("", opened, ruleset, edition))
     return seat_players(desk, desk.log.open(opened, edition))
+
+
+def _require_shown(table: Table) -> None:
+    """Everybody can look at the table that a stranger described; if not, it is never stored."""
+    try:
+        table.apply(table.opened, encode_event(table.opened))
+        describe(table)
+        for viewer in (PUBLIC, JUDGE, *map(seat_viewer, range(len(table.players)))):
+            timeline = Timeline(table, viewer)
+            timeline.frame(0)
+            scene(timeline, 0)
+            scene(timeline, 0, narrow=True)
+    except BAFFLED as error:
+        raise InvalidPosition(f"the position cannot be shown: {error!r}") from error
 
 
 @post(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
 from typing import Annotated, cast
 
 import msgspec
@@ -14,7 +15,8 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.desk import Desk
-from api.problems import problems
+from api.live import Hub
+from api.problems import Forbidden, Unauthorized, problems
 from api.shapes import (
     As,
     Authorization,
@@ -28,7 +30,7 @@ from api.shapes import (
     ScoreShown,
     reply,
 )
-from domain.events import MovePlayed, TableOpened
+from domain.events import AnyEvent, MovePlayed, RulingGiven, TableOpened, encode_event
 from domain.kernel import Language, Viewer, encoded, without
 from domain.table import Table
 from replays.timeline import By, NoSuchStep, Timeline
@@ -203,22 +205,33 @@ def logged(timeline: Timeline, version: int) -> LoggedEvent:
     """One event of the log, as far as the viewer may see it."""
     event = timeline.table.events[version - 1]
     tag = str(type(event).__struct_config__.tag)
-    if not isinstance(event, TableOpened | MovePlayed):
-        details = {k: v for k, v in msgspec.to_builtins(event).items() if k not in _TOLD}
-        return LoggedEvent(version, tag, event.at, event.seat, details=details)
+    facts = _shown_facts(timeline, event)
+    if isinstance(event, TableOpened):
+        return LoggedEvent(version, tag, event.at, facts=facts)
+    stands = not facts or any(played.version == version for played in timeline.table.line)
+    if isinstance(event, MovePlayed):
+        move = _shown_move(timeline.table, event, timeline.viewer)
+        return LoggedEvent(version, tag, event.at, event.seat, move, facts, stands=stands)
+    stored = msgspec.json.decode(encode_event(event))
+    details = {field: value for field, value in stored.items() if field not in _TOLD}
+    return LoggedEvent(
+        version, tag, event.at, event.seat, facts=facts, details=details, stands=stands
+    )
+
+
+_TOLD = ("event", "at", "key", "seat", "secret", "entries")
+"""Fields that are told elsewhere, or not before the end."""
+
+
+def _shown_facts(timeline: Timeline, event: AnyEvent) -> tuple[FactShown, ...]:
+    """The facts of an opening, a move or a judge's correction, as the viewer saw them."""
+    if not isinstance(event, TableOpened | MovePlayed | RulingGiven):
+        return ()
     facts = []
     for entry in timeline.table.ruleset.entries_decoder.decode(event.entries):
         fact, sentence, rules = timeline.tell(entry)
         facts.append(FactShown(msgspec.to_builtins(fact), sentence, rules))
-    if isinstance(event, TableOpened):
-        return LoggedEvent(version, tag, event.at, facts=tuple(facts))
-    move = _shown_move(timeline.table, event, timeline.viewer)
-    stands = any(played.version == version for played in timeline.table.line)
-    return LoggedEvent(version, tag, event.at, event.seat, move, tuple(facts), stands=stands)
-
-
-_TOLD = ("event", "at", "key", "seat", "secret")
-"""Fields that are told elsewhere, or not before the end."""
+    return tuple(facts)
 
 
 def _shown_move(table: Table, event: MovePlayed, viewer: Viewer) -> dict[str, object]:
@@ -242,26 +255,30 @@ async def live(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> ServerSentEvent:
-    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    watch = partial(find_timeline, desk, id, authorization, eyes, lang)
+    version = watch().table.version
     last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isdecimal() else timeline.table.version if after is None else after
-    return ServerSentEvent(_follow(desk, id, timeline.viewer, lang, seen))
+    seen = int(last[:18]) if last.isdecimal() else version if after is None else after
+    return ServerSentEvent(_follow(desk.hub, watch, seen))
 
 
 async def _follow(
-    desk: NamedDependency[Desk], id: str, viewer: Viewer, lang: Language, seen: int
+    hub: Hub, watch: Callable[[], Timeline], seen: int
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """The log's events after a version, as they come."""
+    """The log's events after a version, as they come, for as long as the viewer may look."""
     yield ServerSentEventMessage(comment="following")
     while True:
-        timeline = Timeline(desk.log.table(id), viewer, lang)
-        while seen < timeline.table.version:
-            seen += 1
-            event = logged(timeline, seen)
+        try:
+            timeline = watch()
+        except (Unauthorized, Forbidden):
+            return  # The seat is another's now, or a judge has reopened the game.
+        for version in range(seen + 1, timeline.table.version + 1):
+            event = logged(timeline, version)
             yield ServerSentEventMessage(
-                data=encoded(event).decode(), event=event.event, id=str(seen)
+                data=encoded(event).decode(), event=event.event, id=str(version)
             )
-        await desk.hub.wait(id, timeout=1.0)
+            seen = version
+        await hub.wait(timeline.table.id, timeout=1.0)
 
 
 ROUTES = [show_step, replay, chapters, scores, diff, show_log, live]

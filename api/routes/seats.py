@@ -112,6 +112,8 @@ async def resign_game(
     table, version = await desk.command(
         id, lambda table: resign(table, seat), expected=data.expected_version
     )
+    if table.bots[seat]:
+        desk.access.renew(id, seat)  # Who has gone looks no longer into the bot's hand.
     return _done(table, version)
 
 

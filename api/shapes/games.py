@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from api.access import Tokens
-from api.shapes.params import Data
+from api.shapes.params import Data, Names
 from domain.events import ChanceMode, Origin, UndoPolicy, Use
 from domain.kernel import Decision, Declaration, Text
 from projections.catalogue import Game
@@ -60,14 +60,7 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new table."""
 
     ruleset: str
-    players: Annotated[
-        tuple[Annotated[str, msgspec.Meta(max_length=60)], ...],
-        msgspec.Meta(
-            min_length=1,
-            max_length=12,
-            description="Names, in seat order; an empty one is an open seat.",
-        ),
-    ]
+    players: Names
     options: Data = {}
     edition: Annotated[
         str | None, msgspec.Meta(description="The hash of a registered edition; none: the default.")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from api.shapes.params import Data
+from api.shapes.params import Data, Names
 from domain.events import Use
 
 
@@ -64,7 +64,7 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Continue from a step as a new table."""
 
     step: int
-    players: tuple[str, ...] | None = None
+    players: Names | None = None
     use: Use = "casual"
     bots: dict[str, str] = {}
 
@@ -73,7 +73,7 @@ class OpenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that starts from a described state."""
 
     ruleset: str
-    players: tuple[str, ...]
+    players: Names
     position: Data
     use: Use = "casual"
     bots: dict[str, str] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar, cast
 
+import msgspec
 from litestar import Response
 from litestar.enums import MediaType
 from litestar.params import HeaderParameter, QueryParameter
@@ -40,6 +41,15 @@ Lang = Annotated[
 
 Data = dict[str, object]
 """A JSON object whose fields depend on the ruleset."""
+
+Names = Annotated[
+    tuple[Annotated[str, msgspec.Meta(max_length=60)], ...],
+    msgspec.Meta(
+        min_length=1,
+        max_length=12,
+        description="Names, in seat order; an empty one is an open seat.",
+    ),
+]
 
 
 def reply(

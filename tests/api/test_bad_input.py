@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.api.conftest import Start
 from tests.api.players import ROLL, Game, Player, open_game, problem, stored
 
 JSON = {"Content-Type": "application/json"}
@@ -184,6 +186,7 @@ OPEN: dict[str, Any] = {"ruleset": "secret_agents", "players": ["Ann", "Bob"]}
         ({"bots": {"7": "random"}}, 409, ("no seat '7'",)),
         ({"bots": {"²": "random"}}, 409, ("no seat",)),
         ({"bots": {"-1": "random"}}, 409, ("no seat",)),
+        ({"bots": {"9" * 5000: "random"}}, 409, ("no seat",)),
         ({"bots": {"0": "genius"}}, 409, ("genius", "random", "greedy")),
         ({"tokens": []}, 400, ("unknown field `tokens`",)),
     ],
@@ -287,3 +290,34 @@ def test_following_from_nowhere(game: Game, last: str) -> None:
     headers = {"Last-Event-ID": last.encode(), "Authorization": b"Bearer rubbish"}
     answer = game.public.ask("GET", "/live", headers=headers)
     problem(answer, 401)
+
+
+def test_following_from_beyond_all_measure(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "dossier.sqlite")
+    game = open_game(server.client)
+    headers = {"Last-Event-ID": "9" * 5000}
+    with server.client.stream("GET", f"/games/{game.id}/live", headers=headers) as stream:
+        assert stream.status_code == 200
+
+
+def test_an_edition_of_another_game(another: httpx.Client) -> None:
+    client = another
+    values = client.get("/rulesets/secret_agents/editions/default").json()
+    values["edition"]["id"] = "my-box"
+    hash = client.post("/rulesets/secret_agents/editions", json=values).json()["hash"]
+    asked = {"ruleset": "xiii", "players": ["Ann", "Bob"], "edition": hash}
+    # Whether or not it has been read before.
+    for _ in range(2):
+        problem(client.post("/games", json=asked), 404, "no edition of xiii", hash)
+        problem(client.get(f"/rulesets/xiii/editions/{hash}"), 404, "no edition of xiii", hash)
+        assert client.post("/games", json={**OPEN, "edition": hash}).status_code == 201
+
+
+def test_names_at_a_fork_or_a_position_are_as_long_as_at_a_table(
+    client: httpx.Client, game: Game
+) -> None:
+    position = game.judge.get("/steps/16/position")
+    for names in (["a" * 61, "b"], ["a"] * 13, []):
+        problem(game.judge.post("/forks", {"step": 16, "players": names}), 400, "players")
+        described = {"ruleset": "secret_agents", "players": names, "position": position}
+        problem(client.post("/positions", json=described), 400, "players")

@@ -152,6 +152,13 @@ def test_of_two_the_other_wins_when_one_resigns(client: httpx.Client) -> None:
     assert game.public.get("/audit")["is_sound"]
 
 
+def test_of_three_a_bot_plays_on_and_who_resigned_looks_no_longer(client: httpx.Client) -> None:
+    game = open_game(client, **THREE)
+    assert game.seats[1].post("/resign").status_code == 201
+    assert game.public.get()["bots"] == ["", "random", ""]
+    problem(game.seats[1].ask("GET", "/legal-moves"), 401)
+
+
 @pytest.mark.rule("secret_agents.house.abandoned")
 @pytest.mark.parametrize("open_secrets", [False, True])
 def test_a_game_is_abandoned_by_all(client: httpx.Client, open_secrets: bool) -> None:

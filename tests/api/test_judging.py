@@ -7,7 +7,17 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.players import ROLL, Game, Player, eventually, open_game, problem, share, short
+from tests.api.players import (
+    ROLL,
+    Game,
+    Player,
+    eventually,
+    open_game,
+    problem,
+    share,
+    short,
+    stored,
+)
 
 Json = Any
 
@@ -80,6 +90,19 @@ def test_after_the_end_what_if_tells_what_would_have_followed(client: httpx.Clie
     asked = {"step": step, "seat": 0, "move": ROLL, "options": under}
     assert game.public.post("/what-if", asked).json()["is_legal"]
     problem(game.public.post("/what-if", {**asked, "options": {"variant": "silly"}}), 400)
+
+
+def test_what_if_is_asked_where_the_table_waits(client: httpx.Client) -> None:
+    # Masterminds: in the middle of a move its rules cannot be asked for another one.
+    game = open_game(client, ruleset="masterminds")
+    frames = game.public.get("/replay", by="move")["frames"]
+    assert len(frames) == 1
+    move = game.seats[0].moves()[0]
+    for step in range(frames[0]["step"]):
+        asked = {"step": step, "seat": 0, "move": move}
+        problem(game.judge.post("/what-if", asked), 409, "in the middle of a move")
+    asked = {"step": frames[0]["step"], "seat": 0, "move": move}
+    assert game.judge.post("/what-if", asked).json()["is_legal"]
 
 
 def contest(game: Game, player: Player, rule: str = "turn.roll") -> int:
@@ -200,6 +223,29 @@ def test_a_position_is_exported_changed_and_played(client: httpx.Client) -> None
     ):
         broken = {**body, "position": {**position, **change}}
         problem(client.post("/positions", json=broken), 422, word)
+
+
+@pytest.mark.parametrize(
+    ("slug", "change"),
+    [
+        ("circle", {"teams": []}),
+        ("circle", {"ready": [[]]}),
+        ("xiii", {"missions_won": []}),
+    ],
+)
+def test_a_position_that_nobody_could_be_shown_is_never_stored(
+    another: httpx.Client, slug: str, change: Json
+) -> None:
+    """The read models would stop at it, for all games."""
+    game = open_game(another, ruleset=slug)
+    position = game.judge.get(f"/steps/{game.public.get()['steps']}/position")
+    body = {"ruleset": slug, "players": ["Ann", "Bob"], "position": {**position, **change}}
+    before = stored(another)
+    problem(another.post("/positions", json=body), 422, "the position cannot be")
+    assert stored(another) == before
+    assert another.get("/readyz").json()["status"] == "ok"
+    whole = {**body, "position": position}
+    assert another.post("/positions", json=whole).status_code == 201
 
 
 def test_a_fork_names_its_origin_and_is_played_on(client: httpx.Client) -> None:

@@ -115,3 +115,12 @@ def test_pages_allow_no_scripts_from_elsewhere(client: httpx.Client) -> None:
         assert "unsafe-eval" not in policy
         script = re.search(r"script-src ([^;]*)", policy)
         assert script is None or "unsafe-inline" not in script[1]
+
+
+def test_a_fork_is_watched_before_its_first_move(client: httpx.Client) -> None:
+    game = open_game(client)
+    fork = game.judge.post("/forks", {"step": 16}).json()["game"]["id"]
+    for by in ("turn", "move", "fact"):
+        page = client.get(f"/plain/watch/{fork}", params={"by": by})
+        assert page.status_code == 200
+        assert "0 / 0" in page.text

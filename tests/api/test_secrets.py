@@ -6,6 +6,7 @@ import random
 import re
 import secrets
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,6 +15,7 @@ import pytest
 from api.routes import records
 from domain.kernel import PUBLIC
 from domain.rulesets import RULESETS
+from tests.api.conftest import Start
 from tests.api.players import (
     AGENTS,
     PROBLEM,
@@ -24,6 +26,7 @@ from tests.api.players import (
     open_game,
     problem,
     share,
+    short,
 )
 
 RULESET = RULESETS["secret_agents"]
@@ -381,3 +384,64 @@ def test_the_key_of_a_command_is_nobodys_business(client: httpx.Client) -> None:
     game.seats[0].play(ROLL, key="my-own-key")
     for player in game.everybody:
         assert "my-own-key" not in player.ask("GET", "/log").text
+
+
+def test_a_judges_correction_tells_each_what_it_may_see(client: httpx.Client) -> None:
+    game = open_game(client, options={"first": 0})
+    ann, bob = game.seats
+    agent = dealt(game)[1]
+    ann.play(ROLL)
+    contested = {"step": 17, "rule": "secrecy.own_card", "claim": "He showed it."}
+    assert bob.post("/disputes", contested).status_code == 201
+    fact = {"fact": "identity_dealt", "seat": 1, "agent": agent}
+    ruling = {"remedy": "correct", "reasoning": "Dealt again.", "facts": [fact]}
+    assert game.judge.post("/disputes/0/ruling", ruling).status_code == 201
+    for player, seen in ((ann, "?"), (game.public, "?"), (bob, agent), (game.judge, agent)):
+        last = player.get("/log")[-1]
+        assert last["details"] == {"dispute": 0, "remedy": "correct", "reasoning": "Dealt again."}
+        assert [shown["fact"] for shown in last["facts"]] == [{**fact, "agent": seen}]
+        assert player.get("/reel")["story"][-1]["sentence"] == last["facts"][0]["sentence"]
+    # An undo that goes back behind it says so, and no more than everybody knows.
+    previewed = ann.get("/undo", to=0)
+    assert previewed["moves"] == ["Ann: Roll the die", "The judge: Bob receives a secret identity."]
+    assert ann.post("/undo", {"to": 0}).json()["request"]["preview"] == previewed
+    assert game.public.get(lang="fr")["request"]["preview"]["moves"][1].startswith("L'arbitre: ")
+    assert bob.post("/undo/answer", {"agreed": True}).json()["status"] == "done"
+    told = [event for event in game.log() if event.get("facts")]
+    assert [event.get("stands", True) for event in told] == [True, False, False]
+
+
+def heard(lines: Iterator[str]) -> list[str]:
+    """The kinds of event on a stream, up to the first move or to its end."""
+    kinds: list[str] = []
+    for line in lines:
+        if line.startswith("event:"):
+            kinds.append(line.removeprefix("event:").strip())
+        if kinds[-1:] == ["move_played"]:
+            break
+    return kinds
+
+
+def test_a_stream_ends_for_who_may_look_no_longer(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "dossier.sqlite")
+    left = open_game(server.client, players=["Ann", "Bob", "Cid"], options={"first": 0})
+    over = short(server.client, 2)
+    over.play_out()
+    with httpx.Client(base_url=server.url, timeout=20) as listener:
+        # A seat that was given up.
+        token = {"Authorization": f"Bearer {left.seats[1].token}"}
+        with listener.stream("GET", f"/games/{left.id}/live", headers=token) as stream:
+            lines = stream.iter_lines()
+            next(lines)
+            assert left.seats[1].post("/seats/1/leave").status_code == 201
+            assert left.seats[0].play(ROLL).status_code == 201
+            assert "move_played" not in heard(lines)
+        # A finished game, open to all, that a judge reopens.
+        with listener.stream("GET", f"/games/{over.id}/live", params={"as": "judge"}) as stream:
+            lines = stream.iter_lines()
+            next(lines)
+            over.public.post("/disputes", {"step": 17, "rule": "turn.roll", "claim": "Loaded."})
+            ruling = {"remedy": "rewind", "reasoning": "Played on.", "kept": 0}
+            assert over.judge.post("/disputes/0/ruling", ruling).status_code == 201
+            assert over.seats[0].play(ROLL).status_code == 201
+            assert "move_played" not in heard(lines)

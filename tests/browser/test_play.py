@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PATIENCE, Open, Server, until
@@ -170,3 +171,15 @@ def test_a_held_seat_and_the_judge_are_opened_by_link(server: Server, visit: Ope
         page = visit(f"{game.path}#{ending}")
         expect(page.get_by_label("Seen by")).to_have_value(viewer)
         assert ending not in page.url
+
+
+@pytest.mark.parametrize("way", ["Resign", "Leave"])
+def test_who_goes_away_among_three_looks_on_as_the_public(
+    server: Server, visit: Open, way: str
+) -> None:
+    game = server.open(players=["Ann", "Bob", "Cid"])
+    page = visit(game.path, tokens={game.id: {"seat:1": game.seats[1]}})
+    page.locator(".seats").get_by_role("button", name=way).click()
+    page.get_by_role("dialog").get_by_role("button", name=way).click()
+    expect(page.get_by_label("Seen by")).to_have_value("public")
+    expect(page.locator(".seats")).to_contain_text("bot")

@@ -20,8 +20,11 @@ export function seatRows(table) {
     mine >= 0 && !table.isOver && el(
       "p", {},
       button(t("abandon"), () => tellOutcome(table.command("/abandon", {}))), " ",
-      button(t("leave"), () => leaveSeat(table, mine)), " ",
-      button(t("resign"), () => sure(t("resignSure"), t("resign"), () => tellOutcome(table.command("/resign", {})))),
+      button(t("leave"), () => sure(t("leaveSure"), t("leave"), () => giveUp(table, mine, `/seats/${mine}/leave`, { bot: "greedy" }))), " ",
+      button(t("resign"), () => sure(t("resignSure"), t("resign"), () => {
+        if (table.players.length > 2) giveUp(table, mine, "/resign", {});
+        else tellOutcome(table.command("/resign", {}));
+      })),
     ),
   );
 }
@@ -36,17 +39,15 @@ async function inviteTo(table, seat) {
   }
 }
 
-/** @param {Table} table @param {number} seat */
-function leaveSeat(table, seat) {
-  sure(t("leaveSure"), t("leave"), async () => {
-    try {
-      await table.ask(`/seats/${seat}/leave`, { body: { bot: "greedy" } });
-      keepToken(table.id, `seat:${seat}`, null);
-      await table.open("public");
-    } catch (problem) {
-      notice(/** @type {Error} */ (problem).message, true);
-    }
-  });
+/** Lets a bot play on: the seat's token opens nothing any longer. @param {Table} table @param {number} seat @param {string} path @param {object} body */
+async function giveUp(table, seat, path, body) {
+  try {
+    await table.ask(path, { body });
+    keepToken(table.id, `seat:${seat}`, null);
+    await table.open("public");
+  } catch (problem) {
+    notice(/** @type {Error} */ (problem).message, true);
+  }
 }
 
 /** Asks once more before something that cannot be taken back. @param {string} question @param {string} yes @param {() => void} act */
