@@ -28,11 +28,13 @@ def tell_since(table: Table, viewer: Viewer, lang: Language, told: int) -> int:
     ruleset = table.ruleset
     chapter = ruleset.chapter(table.state_at(told)) if told else None
     for step in range(told + 1, timeline.steps + 1):
-        now = ruleset.chapter(table.state_at(step))
+        now, sentence = ruleset.chapter(table.state_at(step)), timeline.sentence(step)
+        title = timeline.title(now)
         if chapter is None or now.opens(chapter):
-            console.print(f"\n[bold]{escape(timeline.title(now))}[/]")
+            console.print(f"\n[bold]{escape(title)}[/]")
         chapter = now
-        console.print(f"  {escape(timeline.sentence(step))}")
+        if sentence != f"{title}.":
+            console.print(f"  {escape(sentence)}")
     return timeline.steps
 
 
