@@ -127,8 +127,12 @@ class Log:
 
     def ids(self) -> list[str]:
         """Every table, in the order of their opening."""
-        rows = self.recorder.select_notifications(None, 1 << 62, topics=("table",))
-        return list(dict.fromkeys(str(row.originator_id) for row in rows))
+        found: dict[str, None] = {}
+        position = 0
+        while rows := self._rows_after(position, 500):
+            found.update(dict.fromkeys(str(row.originator_id) for row in rows))
+            position = rows[-1].id
+        return list(found)
 
     def table_at(self, id: str, version: int) -> Table:
         """The table as it stood at a version, folded anew."""
@@ -182,10 +186,12 @@ class Log:
 
     def since(self, position: int, limit: int) -> list[tuple[Stored, AnyEvent]]:
         """Table events after a position of the log, in order."""
-        rows = self.recorder.select_notifications(
+        return [self._read(row) for row in self._rows_after(position, limit)]
+
+    def _rows_after(self, position: int, limit: int) -> Sequence[Notification]:
+        return self.recorder.select_notifications(
             position, limit, topics=("table",), inclusive_of_start=False
         )
-        return [self._read(row) for row in rows]
 
     def end(self) -> int:
         """The last position of the log."""

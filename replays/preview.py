@@ -64,4 +64,5 @@ def _told(timeline: Timeline, played: Played) -> str:
         return f"{JUDGE.in_language(language)}: {facts}"
     move = without(played.move, played.private)
     words = table.ruleset.rulebook.tell_move(move, timeline.names, language)
-    return f"{table.players[played.seat]}: {words}"
+    who = table.players[played.seat] or f"#{played.seat + 1}"
+    return f"{who}: {words}"

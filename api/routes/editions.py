@@ -20,16 +20,13 @@ def find_edition(desk: Desk, ruleset: AnyRuleset, hash: str | None) -> Edition:
     if hash is None:
         return ruleset.standard_edition
     try:
-        edition = desk.log.edition(ruleset, hash)
-        # It may be known, and be another game's.
-        if isinstance(edition, type(ruleset.standard_edition)):
-            return edition
+        return desk.log.edition(ruleset, hash)
     except (BrokenLog, InvalidEdition):
-        pass
-    raise NotFound(
-        f"no edition of {ruleset.slug} has the hash {hash!r}: send its file to"
-        f" /rulesets/{ruleset.slug}/editions"
-    )
+        # It is unknown, or another game's.
+        raise NotFound(
+            f"no edition of {ruleset.slug} has the hash {hash!r}: send its file to"
+            f" /rulesets/{ruleset.slug}/editions"
+        ) from None
 
 
 @post(

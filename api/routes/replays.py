@@ -31,7 +31,7 @@ from api.shapes import (
     reply,
 )
 from domain.events import AnyEvent, MovePlayed, RulingGiven, TableOpened, encode_event
-from domain.kernel import Language, Viewer, encoded, without
+from domain.kernel import JUDGE, Language, Viewer, encoded, without
 from domain.table import Table
 from replays.timeline import By, NoSuchStep, Timeline
 
@@ -67,6 +67,17 @@ def find_timeline(
     return Timeline(table, viewer, lang)
 
 
+def sees_everything(timeline: Timeline) -> bool:
+    """Whether nothing of the game is hidden from the viewer."""
+    return timeline.viewer == JUDGE or timeline.table.secrets_are_open
+
+
+def require_step(table: Table, step: int) -> None:
+    """NoSuchStep unless the game has the step."""
+    if not 0 <= step <= table.steps:
+        raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {table.steps}")
+
+
 @get(
     "/games/{id:str}/steps/{step:int}",
     summary="One step: seek by step, move or turn",
@@ -86,8 +97,8 @@ async def show_step(
     viewer = desk.eyes(table, desk.visitor(id, authorization), eyes)
     if by != "fact":
         step = Timeline(table, viewer, lang).seek(by, step)
-    elif not 0 <= step <= table.steps:
-        raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {table.steps}")
+    else:
+        require_step(table, step)
     # Built from what is public, never from what the frame hides.
     tag = f'"{table.version}.{step}.{viewer.kind}{viewer.seat}.{lang}"'
     headers = {"ETag": tag, "Cache-Control": _freshness(table), "Vary": "Authorization"}

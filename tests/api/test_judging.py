@@ -248,6 +248,21 @@ def test_a_position_that_nobody_could_be_shown_is_never_stored(
     assert another.post("/positions", json=whole).status_code == 201
 
 
+def test_a_position_keeps_the_edition_of_its_game(client: httpx.Client) -> None:
+    values = client.get("/rulesets/secret_agents/editions/default").json()
+    values["edition"]["id"] = "a-box"
+    hash = client.post("/rulesets/secret_agents/editions", json=values).json()["hash"]
+    game = open_game(client, edition=hash)
+    position = game.judge.get(f"/steps/{game.public.get()['steps']}/position")
+    assert position["edition"] == hash
+    body = {"ruleset": "secret_agents", "players": ["Ann", "Bob"], "position": position}
+    answer = client.post("/positions", json=body)
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["game"]["edition"] == hash
+    body["position"] = {**position, "edition": "unknown"}
+    problem(client.post("/positions", json=body), 404, "unknown")
+
+
 def test_a_fork_names_its_origin_and_is_played_on(client: httpx.Client) -> None:
     game = short(client, 4)
     game.play_out()

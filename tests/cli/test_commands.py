@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,28 @@ def test_the_demo_can_be_asked_for_twice(run: Run) -> None:
     checked = run("verify", "--all", "--database", "d.sqlite")
     assert checked.code == 0
     assert "demo-secret_agents-base: sound" in checked.out
+
+
+def test_verify_all_names_every_game_that_is_wrong(run: Run, file: Path) -> None:
+    for number in range(3):
+        run("play", "secret_agents", "--seed", number, "--database", "d.sqlite")
+    assert run("import", file, "--database", "d.sqlite").code == 0
+    run("rebuild", "--database", "d.sqlite")
+    assert run("verify", "--all", "--database", "d.sqlite").code == 0
+    with sqlite3.connect("d.sqlite") as connection:
+        games = [id for (id,) in connection.execute("SELECT DISTINCT stream FROM events")]
+        first, second, third, fourth = [id for id in games if not id.startswith("edition:")]
+        connection.execute(
+            "UPDATE events SET state = X'00' WHERE stream = ? AND version = 5", (first,)
+        )
+        connection.execute("UPDATE games SET status = 'playing' WHERE id = ?", (second,))
+        connection.execute("DELETE FROM events WHERE stream = ?", (third,))
+    said = run("verify", "--all", "--database", "d.sqlite")
+    assert said.code == 1
+    assert f"{first}: not sound: table {first}, event 5" in said.out
+    assert f"{second}: not sound: the read model 'games'" in said.out
+    assert f"{third}: not sound: the read models know a game" in said.out
+    assert f"{fourth}: sound" in said.out
 
 
 # Records

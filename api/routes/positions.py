@@ -1,0 +1,127 @@
+"""Positions and forks: tables that start in the middle of a game."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from api.desk import Desk
+from api.problems import Forbidden, problems
+from api.routes.editions import find_edition
+from api.routes.games import seat_players, seated_bots
+from api.routes.replays import find_timeline, require_step, sees_everything
+from api.routes.rulesets import find_ruleset
+from api.shapes import Authorization, Data, Fork, OpenedGame, OpenPosition, reply
+from domain.events import encode_event
+from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
+from domain.positions import (
+    InvalidPosition,
+    open_position,
+    origin_of,
+    read_position,
+    settled_step,
+)
+from domain.table import BAFFLED, Table
+from projections.catalogue import describe
+from replays.film import scene
+from replays.timeline import Timeline
+
+
+@get(
+    "/games/{id:str}/steps/{step:int}/position",
+    summary="The whole state after a step, to open a table from (the judge; everybody at the end)",
+    responses=problems(401, 403, 404),
+)
+async def export_position(
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    step: FromPath[int],
+    authorization: Authorization = None,
+) -> Response[Data]:
+    timeline = find_timeline(desk, id, authorization, None, "en")
+    require_step(timeline.table, step)
+    if not sees_everything(timeline):
+        raise Forbidden("a position holds every secret: before the end it is for the judge alone")
+    return reply(Data, timeline.table.state_at(step))
+
+
+@post(
+    "/games/{id:str}/forks",
+    summary="Continue from a step (or the last before it that waits for somebody) as a new table",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413),
+)
+async def fork(
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    data: JSONBody[Fork],
+    authorization: Authorization = None,
+) -> Response[OpenedGame]:
+    timeline = find_timeline(desk, id, authorization, None, "en")
+    table = timeline.table
+    require_step(table, data.step)
+    if not sees_everything(timeline):
+        raise Forbidden("a fork holds every secret: before the end it is for the judge alone")
+    players = data.players or tuple(table.players)
+    step = settled_step(table, data.step)
+    described = encoded(table.state_at(step))
+    state = read_position(table.ruleset, table.edition, len(players), described)
+    opened = open_position(
+        table.ruleset,
+        table.edition,
+        players,
+        state,
+        secret=secrets.token_bytes(32),
+        origin=origin_of(table, step),
+        use=data.use,
+        bots=seated_bots(data.bots, len(players)),
+    )
+    return seat_players(desk, desk.log.open(opened, table.edition))
+
+
+@post(
+    "/positions",
+    summary="Open a table from a described state, for a rules question or a puzzle",
+    status_code=201,
+    responses=problems(400, 404, 409, 413, 422),
+)
+async def open_from_position(
+    desk: NamedDependency[Desk], data: JSONBody[OpenPosition]
+) -> Response[OpenedGame]:
+    ruleset = find_ruleset(data.ruleset)
+    hash = data.position.get("edition") or ruleset.standard_edition.hash
+    edition, seats = find_edition(desk, ruleset, str(hash)), len(data.players)
+    described = msgspec.json.encode({**data.position, "edition": edition.hash})
+    state = read_position(ruleset, edition, seats, described)
+    opened = open_position(
+        ruleset,
+        edition,
+        data.players,
+        state,
+        secret=secrets.token_bytes(32),
+        use=data.use,
+        bots=seated_bots(data.bots, seats),
+    )
+    _require_shown(Table("", opened, ruleset, edition))
+    return seat_players(desk, desk.log.open(opened, edition))
+
+
+def _require_shown(table: Table) -> None:
+    """Everybody can look at the table that a stranger described; if not, it is never stored."""
+    try:
+        table.apply(table.opened, encode_event(table.opened))
+        describe(table)
+        for viewer in (PUBLIC, JUDGE, *map(seat_viewer, range(len(table.players)))):
+            timeline = Timeline(table, viewer)
+            timeline.frame(0)
+            scene(timeline, 0)
+            scene(timeline, 0, narrow=True)
+    except BAFFLED as error:
+        raise InvalidPosition(f"the position cannot be shown: {error!r}") from error
+
+
+ROUTES = [export_position, fork, open_from_position]
