@@ -160,14 +160,14 @@ def with_draws(table: Table, rng: random.Random) -> tuple[int, TableOpened | Mov
     drawn = [
         (version, event)
         for version, event in enumerate(table.events, start=1)
-        if isinstance(event, TableOpened | MovePlayed) and event.draws
+        if isinstance(event, TableOpened | MovePlayed) and any(draw.of > 1 for draw in event.draws)
     ]
     return rng.choice(drawn)
 
 
 def other_draws(draws: tuple[Draw, ...], rng: random.Random) -> tuple[Draw, ...]:
-    """One of them comes out otherwise."""
-    index = rng.randrange(len(draws))
+    """One of them, that can, comes out otherwise."""
+    index = rng.choice([index for index, draw in enumerate(draws) if draw.of > 1])
     draw = draws[index]
     outcome: Any = draw.outcome
     while outcome == draw.outcome:
