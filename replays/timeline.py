@@ -165,9 +165,9 @@ class Timeline:
 
     @cached_property
     def chapters(self) -> list[Heading]:
-        """The chapters of the line, in order."""
+        """The chapters of the line, in order; a fork that nobody has moved at has one."""
         headings: list[Heading] = []
-        for step in range(1, self.steps + 1):
+        for step in range(min(1, self.steps), self.steps + 1):
             chapter = self._ruleset.chapter(self.table.state_at(step))
             if headings and not chapter.opens(headings[-1].chapter):
                 last = headings[-1]

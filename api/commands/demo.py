@@ -11,6 +11,9 @@ from replays.record import export, read
 from replays.simulation import play_out
 
 BOTS = ("greedy", "greedy", "random")
+# The first game that comes is shown, but of The Circle one with an auction that is fought over,
+# an action that another service vetoes, an attack that is repelled.
+SEEDS = {"circle": 86}
 
 
 def install(log: Log, progress: Callable[[str], None]) -> int:
@@ -23,7 +26,7 @@ def install(log: Log, progress: Callable[[str], None]) -> int:
             id = f"demo-{slug}-{variant}"
             if log.recorder.select_events(id, limit=1):
                 continue
-            table = play_out(ruleset, seats, options, seed=number + 1, bots=BOTS, id=id)
+            table = play_out(ruleset, seats, options, seed=SEEDS.get(slug, 1) + number, bots=BOTS, id=id)
             try:
                 import_record(log, read(export(table)))
             except Known:
