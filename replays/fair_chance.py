@@ -15,6 +15,7 @@ import json
 import lzma
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 
 def numbers(secret: bytes, source: str, index: int) -> Iterator[int]:
@@ -44,9 +45,10 @@ def drawn(secret: bytes, source: str, index: int, of: int, is_order: bool) -> in
     return order
 
 
-def check(lines: list[bytes], published: str = "") -> Iterator[str]:
+def check(events: list[Any], published: str = "") -> Iterator[str]:
     """Yields a sentence for every draw; raises SystemExit at the first that is wrong."""
-    events = [json.loads(line)["event"] for line in lines[1:-1]]
+    if not events:
+        raise SystemExit("NOT FAIR: the table was never opened")
     opened = events[0]
     secret = bytes.fromhex(opened["secret"])
     commitment = hashlib.sha256(b"dossier/commitment" + secret).hexdigest()
@@ -82,17 +84,19 @@ def check(lines: list[bytes], published: str = "") -> Iterator[str]:
                 undone = []
 
 
-def read(path: str) -> list[bytes]:
-    with open(path, "rb") as file:
-        content = file.read()
-    if path.endswith(".gz"):
-        content = gzip.decompress(content)
-    elif path.endswith(".xz"):
-        content = lzma.decompress(content)
-    return content.splitlines()
+def read(path: str) -> list[Any]:
+    opens: Any = {".gz": gzip.open, ".xz": lzma.open}.get(path[-3:], open)
+    try:
+        with opens(path, "rb") as file:
+            _header, *lines, _head = file
+        return [json.loads(line)["event"] for line in lines]
+    except (OSError, EOFError, ValueError, LookupError, TypeError, lzma.LZMAError) as error:
+        raise SystemExit(f"{path} is not a record that can be read: {error}") from error
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        raise SystemExit(__doc__)
     for sentence in check(read(sys.argv[1]), *sys.argv[2:3]):
         print(sentence)
     print("FAIR: every draw is what the secret gives")

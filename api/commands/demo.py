@@ -26,7 +26,9 @@ def install(log: Log, progress: Callable[[str], None]) -> int:
             id = f"demo-{slug}-{variant}"
             if log.recorder.select_events(id, limit=1):
                 continue
-            table = play_out(ruleset, seats, options, seed=SEEDS.get(slug, 1) + number, bots=BOTS, id=id)
+            table = play_out(
+                ruleset, seats, options, seed=SEEDS.get(slug, 1) + number, bots=BOTS, id=id
+            )
             try:
                 import_record(log, read(export(table)))
             except Known:

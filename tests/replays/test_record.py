@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +28,6 @@ from tests.replays.forgery import relinked
 from tests.replays.games import WAYS, game, short_game
 
 ENDINGS = [".jsonl", ".jsonl.gz", ".jsonl.zst", ".jsonl.xz"]
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    recorder = SQLiteRecorder(tmp_path / "empty.db")
-    yield Log(recorder)
-    recorder.close()
 
 
 # Round trips
