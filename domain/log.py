@@ -209,7 +209,7 @@ class Log:
 
     def open(self, opened: TableOpened, edition: Edition, id: str = "") -> Table:
         """Stores a new table and returns it."""
-        id = id or secrets.token_urlsafe(9)
+        id = id or new_id()
         self.register(edition)
         self.store(id, edition, [(opened, encode_event(opened))])
         return self.table(id)
@@ -314,6 +314,13 @@ class Log:
         except IntegrityError:
             return False
         return True
+
+
+def new_id() -> str:
+    """An id for a table that nobody can guess; a command line takes it for no option."""
+    while (id := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return id
 
 
 def link(table: Table, bodies: Sequence[bytes]) -> list[Stored]:
