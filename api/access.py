@@ -5,12 +5,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from pathlib import Path
 
 import msgspec
 
+from domain.database import Database, open_store
 from domain.kernel import JUDGE, Viewer, seat_viewer
-from domain.sqlite import connect
 from replays.signing import Signer
 
 SCHEMA = """
@@ -42,12 +41,9 @@ class Pass(msgspec.Struct, frozen=True):
 class Access:
     """Issues tokens and tells whose they are."""
 
-    def __init__(self, path: str | Path) -> None:
-        self._connection = connect(path)
-        self._connection.executescript(SCHEMA)
-
-    def close(self) -> None:
-        self._connection.close()
+    def __init__(self, database: Database) -> None:
+        self._store = open_store(database, SCHEMA)
+        self.close = self._store.close
 
     def issue(self, game: str, seats: int) -> Tokens:
         """Fresh tokens for every seat and the judge of a table."""
@@ -57,34 +53,37 @@ class Access:
             (_hash(token), game, viewer.kind, viewer.seat)
             for token, viewer in zip(tokens, viewers, strict=True)
         ]
-        self._connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
+        with self._store.transaction() as connection:
+            connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
         return Tokens(tuple(tokens[:-1]), tokens[-1])
 
     def organise(self, event: str) -> str:
         """A token that judges every table opened with it."""
         token = secrets.token_urlsafe(24)
-        self._connection.execute(
-            "INSERT INTO tokens VALUES (?, ?, 'judge', -1)", (_hash(token), EVENT + event)
-        )
+        with self._store.transaction() as connection:
+            connection.execute(
+                "INSERT INTO tokens VALUES (?, ?, 'judge', -1)", (_hash(token), EVENT + event)
+            )
         return token
 
     def signing_key(self) -> bytes:
         """The private key of this service; made once."""
-        self._connection.execute(
-            "INSERT OR IGNORE INTO signing_keys VALUES (1, ?)", (Signer.new(),)
-        )
-        row = self._connection.execute("SELECT private FROM signing_keys").fetchone()
-        return bytes(row[0])
+        with self._store.transaction() as connection:
+            connection.execute(
+                "INSERT INTO signing_keys VALUES (1, ?) ON CONFLICT DO NOTHING", (Signer.new(),)
+            )
+            [(private,)] = connection.execute("SELECT private FROM signing_keys").fetchall()
+        assert isinstance(private, bytes)
+        return private
 
     def renew(self, game: str, seat: int) -> str:
         """A new token for a seat; the ones before no longer open it."""
         token = secrets.token_urlsafe(24)
-        with self._connection:
-            self._connection.execute("BEGIN IMMEDIATE")
-            self._connection.execute(
+        with self._store.transaction() as connection:
+            connection.execute(
                 "DELETE FROM tokens WHERE game = ? AND kind = 'seat' AND seat = ?", (game, seat)
             )
-            self._connection.execute(
+            connection.execute(
                 "INSERT INTO tokens VALUES (?, ?, 'seat', ?)", (_hash(token), game, seat)
             )
         return token
@@ -92,12 +91,11 @@ class Access:
     def look_up(self, token: str) -> Pass | None:
         """What the token opens; nothing if nobody issued it."""
         hash = _hash(token)
-        row = self._connection.execute(
-            "SELECT hash, game, kind, seat FROM tokens WHERE hash = ?", (hash,)
-        ).fetchone()
-        if row is None or not hmac.compare_digest(row[0], hash):
-            return None
-        return Pass(row[1], Viewer(row[2], row[3]))
+        statement = "SELECT hash, game, kind, seat FROM tokens WHERE hash = ?"
+        for known, game, kind, seat in self._store.query(statement, (hash,)):
+            if hmac.compare_digest(known, hash):
+                return Pass(game, Viewer(kind, seat))
+        return None
 
 
 def _hash(token: str) -> str:

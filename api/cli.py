@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+from eventsourcing.persistence import OperationalError
 from rich.markup import escape
 
 from api import serve
@@ -16,6 +17,7 @@ from api.commands import keeping, opening, playing, seat, simulate, terminal
 from api.commands.console import Mistake, errors
 from api.problems import NotFound
 from api.settings import Settings
+from domain.database import named, shown
 from domain.kernel import IllegalMove, InvalidEdition
 from domain.log import BrokenLog, UnknownTable
 from domain.rulesets import RULESETS
@@ -41,6 +43,7 @@ def main(arguments: list[str] | None = None) -> None:
         BrokenRecord,
         BrokenLog,
         InvalidEdition,
+        OperationalError,
         OSError,
     ) as error:
         errors.print(f"[bold]dossier:[/] {escape(str(error))}")
@@ -71,10 +74,10 @@ def parser(settings: Settings) -> argparse.ArgumentParser:
         if database:
             sub.add_argument(
                 "--database",
-                type=Path,
+                type=named,
                 default=settings.database,
-                metavar="FILE",
-                help="the SQLite file (default: %(default)s)",
+                help="a SQLite file, or postgresql://user:password@host/name"
+                f" (default: {shown(settings.database).replace('%', '%%')})",
             )
         return sub
 

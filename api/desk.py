@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 from functools import partial
-from pathlib import Path
 
 from api.access import EVENT, Access, Pass
 from api.live import Hub
@@ -13,11 +12,11 @@ from api.problems import Forbidden, NotFound, Unauthorized
 from api.viewers import read_viewer
 from api.writer import Writer
 from domain.bots import BOTS
+from domain.database import Database, open_recorder
 from domain.events import Event
 from domain.kernel import JUDGE, PUBLIC, Language, Viewer, encoded
 from domain.log import Conflict, Decide, Log
 from domain.play import play
-from domain.sqlite import SQLiteRecorder
 from domain.table import CommandRefused, Table
 from projections.catalogue import Catalogue
 from projections.docket import Docket
@@ -30,8 +29,8 @@ from replays.timeline import Timeline
 class Desk:
     """One service on one database."""
 
-    def __init__(self, database: str | Path) -> None:
-        self.recorder = SQLiteRecorder(database)
+    def __init__(self, database: Database) -> None:
+        self.recorder = open_recorder(database)
         self.writer = Writer(self.recorder)
         self.log = Log(self.recorder)
         self.read_store = ReadStore(database)

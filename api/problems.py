@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import get_args
 
 import msgspec
+from eventsourcing.persistence import OperationalError
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
@@ -219,6 +220,12 @@ def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
     return answer(Problem("Something went wrong here", 500, "the fault is ours and is logged"))
 
 
+def _away(request: AnyRequest, error: Exception) -> Response[Problem]:
+    logger.error("%s %s: the database failed", request.method, request.url.path, exc_info=error)
+    detail = "try again in a moment; a command with the same Idempotency-Key is stored only once"
+    return answer(Problem("The database does not answer", 503, detail))
+
+
 HANDLERS = {
     Refused: _refused,
     Conflict: _conflict,
@@ -238,6 +245,7 @@ HANDLERS = {
     ValidationException: _invalid,
     msgspec.MsgspecError: _plain(400, "The request is not valid"),
     HTTPException: _http,
+    OperationalError: _away,
     RecursionError: _no_json,
     UnicodeDecodeError: _no_json,
     Exception: _unexpected,

@@ -1,20 +1,19 @@
-"""Serving: one process on one SQLite file."""
+"""Serving: one process on a SQLite file, or any number of them on a PostgreSQL database."""
 
 from __future__ import annotations
 
 import logging
 import socket
-import sqlite3
-from pathlib import Path
 
 import uvicorn
 
 from api.app import create_app
-from api.commands.console import Mistake
+from api.commands.console import Mistake, told_plainly
 from api.desk import Desk
+from domain.database import Database, shown
 
 
-def run(database: Path, host: str, port: int) -> int:
+def run(database: Database, host: str, port: int) -> int:
     """Serves until it is told to stop."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with socket.socket() as probe:
@@ -24,12 +23,11 @@ def run(database: Path, host: str, port: int) -> int:
         except (OSError, OverflowError) as error:
             why = error.strerror if isinstance(error, OSError) else error
             raise Mistake(f"cannot listen on {host}:{port}: {why} (try --port)") from error
-    try:
+    with told_plainly(database):
         desk = Desk(database)
-    except sqlite3.Error as error:
-        raise Mistake(f"{database} cannot be used as a database: {error}") from error
     desk.follower.catch_up()
-    print(f"Dossier is at http://{host}:{port}/ (database {database}; Ctrl-C stops it)", flush=True)
+    where = f"http://{host}:{port}/ (database {shown(database)}; Ctrl-C stops it)"
+    print(f"Dossier is at {where}", flush=True)
     try:
         uvicorn.run(
             create_app(desk),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import msgspec
 
@@ -11,7 +10,8 @@ import msgspec
 class Settings(msgspec.Struct, frozen=True):
     """Defaults that the environment (`DOSSIER_...`) and the command line may change."""
 
-    database: Path = Path("dossier.sqlite")
+    database: str = "dossier.sqlite"
+    """A SQLite file, or the address of a PostgreSQL database."""
     host: str = "127.0.0.1"
     port: int = 8000
 
@@ -22,4 +22,4 @@ class Settings(msgspec.Struct, frozen=True):
             for field in cls.__struct_fields__
             if f"DOSSIER_{field.upper()}" in os.environ
         }
-        return msgspec.convert(given, cls, strict=False, dec_hook=lambda kind, value: kind(value))
+        return msgspec.convert(given, cls, strict=False)

@@ -1,4 +1,4 @@
-"""The embedded store: one SQLite file, durable (`synchronous=FULL`), one writer at a time.
+"""The embedded database: one SQLite file, durable (`synchronous=FULL`), one writer at a time.
 
 Keeps the contract of the library's recorders, with an insert of its own: a move is one row.
 """
@@ -7,18 +7,13 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from uuid import UUID
 
-from eventsourcing.persistence import (
-    ApplicationRecorder,
-    IntegrityError,
-    Notification,
-    OperationalError,
-    StoredEvent,
-    Subscription,
-)
+from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
+
+from domain.storage import Recorder, Row, Store, stream_of
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS events (
@@ -31,7 +26,6 @@ CREATE TABLE IF NOT EXISTS events (
 )
 """
 _INSERT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
-_SELECT = "SELECT stream, version, topic, state FROM events WHERE stream = ? AND version > ?"
 
 
 def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
@@ -67,7 +61,7 @@ class Readers:
         del self._local.reader
 
 
-class SQLiteRecorder(ApplicationRecorder):
+class SQLiteRecorder(Recorder):
     """Stored events in a file. Writing is serialised; every thread reads for itself."""
 
     def __init__(self, path: str | Path) -> None:
@@ -90,7 +84,7 @@ class SQLiteRecorder(ApplicationRecorder):
         self, stored_events: Sequence[StoredEvent], **_: object
     ) -> Sequence[int] | None:
         rows = [
-            (_text(event.originator_id), event.originator_version, event.topic, event.state)
+            (stream_of(event.originator_id), event.originator_version, event.topic, event.state)
             for event in stored_events
         ]
         with self._lock:
@@ -104,7 +98,6 @@ class SQLiteRecorder(ApplicationRecorder):
                 raise OperationalError(error) from error
 
     def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
-        """Many inserts with one commit; each batch is in as a whole, or left out (False)."""
         with self._lock:
             self._writer.execute("BEGIN IMMEDIATE")
             try:
@@ -120,7 +113,7 @@ class SQLiteRecorder(ApplicationRecorder):
         try:
             for event in batch:
                 row = (
-                    _text(event.originator_id),
+                    stream_of(event.originator_id),
                     event.originator_version,
                     event.topic,
                     event.state,
@@ -143,57 +136,43 @@ class SQLiteRecorder(ApplicationRecorder):
             raise
         return positions
 
-    def select_events(
-        self,
-        originator_id: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> Sequence[StoredEvent]:
-        statement = _SELECT
-        parameters: list[str | int] = [_text(originator_id), -1 if gt is None else gt]
-        if lte is not None:
-            statement += " AND version <= ?"
-            parameters.append(lte)
-        statement += " ORDER BY version DESC" if desc else " ORDER BY version"
-        if limit is not None:
-            statement += " LIMIT ?"
-            parameters.append(limit)
-        return [StoredEvent(*row) for row in self._reader.execute(statement, parameters)]
-
-    def select_notifications(
-        self,
-        start: int | None,
-        limit: int,
-        stop: int | None = None,
-        topics: Sequence[str] = (),
-        *,
-        inclusive_of_start: bool = True,
-    ) -> Sequence[Notification]:
-        statement = "SELECT stream, version, topic, state, position FROM events WHERE position > ?"
-        after = -1 if start is None else start - 1 if inclusive_of_start else start
-        parameters: list[str | int] = [after]
-        if stop is not None:
-            statement += " AND position <= ?"
-            parameters.append(stop)
-        if topics:
-            statement += f" AND topic IN ({', '.join('?' * len(topics))})"
-            parameters.extend(topics)
-        statement += " ORDER BY position LIMIT ?"
-        parameters.append(limit)
-        return [Notification(*row) for row in self._reader.execute(statement, parameters)]
-
-    def max_notification_id(self) -> int | None:
-        row = self._reader.execute("SELECT MAX(position) FROM events").fetchone()
-        return None if row is None else row[0]
-
-    def subscribe(
-        self, gt: int | None = None, topics: Sequence[str] = ()
-    ) -> Subscription[ApplicationRecorder]:
-        raise NotImplementedError("followers poll: see projections.follower")
+    def rows(self, statement: str, parameters: Sequence[object]) -> Iterable[Row]:
+        return self._reader.execute(statement, parameters)
 
 
-def _text(id: UUID | str) -> str:
-    return id.hex if isinstance(id, UUID) else id
+class SQLiteStore(Store):
+    """Tables in the log's file. Writing is serialised; every thread reads for itself."""
+
+    def __init__(self, path: str | Path, schema: str) -> None:
+        self._writer = connect(path)
+        self._writer.executescript(schema)
+        self._readers = Readers(path)
+        self._lock = threading.RLock()
+
+    def close(self) -> None:
+        """Closes what this thread uses; other threads' readers end with their threads."""
+        self._writer.close()
+        self._readers.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._writer
+            except BaseException:
+                self._writer.execute("ROLLBACK")
+                raise
+            self._writer.execute("COMMIT")
+
+    @contextmanager
+    def moment(self) -> Iterator[sqlite3.Connection]:
+        reader = self._readers.own
+        reader.execute("BEGIN")
+        try:
+            yield reader
+        finally:
+            reader.execute("COMMIT")
+
+    def query(self, statement: str, parameters: Sequence[object] = ()) -> list[Row]:
+        return self._readers.own.execute(statement, parameters).fetchall()

@@ -6,12 +6,12 @@ Everything here is what the public may see.
 from __future__ import annotations
 
 import re
-import sqlite3
 from typing import Literal
 
 import msgspec
 
 from domain.kernel import PUBLIC, Standings
+from domain.storage import Connection
 from domain.table import Table
 from projections.store import ReadStore
 
@@ -76,18 +76,20 @@ def describe(table: Table) -> Game:
     )
 
 
-def write(connection: sqlite3.Connection, table: Table, scored: int) -> None:
+def write(connection: Connection, table: Table, scored: int) -> None:
     """Brings a table's rows up to date; its scores from step `scored` on are written anew."""
     game = describe(table)
+    for model in ("games WHERE id", "seats WHERE game"):
+        connection.execute(f"DELETE FROM {model} = ?", (game.id,))  # noqa: S608
     connection.execute(
-        "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
         (game.id, game.ruleset, game.status, game.opened_at, msgspec.json.encode(game)),
     )
     winners = game.standings.winners
     connection.executemany(
-        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (game.id, seat, player, game.ruleset, game.status == "over", seat in winners)
+            (game.id, seat, player, game.ruleset, int(game.status == "over"), int(seat in winners))
             for seat, player in enumerate(game.players)
         ],
     )
@@ -128,7 +130,7 @@ class Catalogue:
         limit: int = 50,
     ) -> Page:
         """Games, newest first, by these filters; `cursor` is a page's `next`."""
-        where = ["1"]
+        where = ["TRUE"]
         parameters: list[object] = []
         for column, value in (("ruleset", ruleset), ("status", status)):
             if value is not None:
@@ -160,7 +162,7 @@ class Catalogue:
         """Results by player and ruleset."""
         rows = self._store.query(
             "SELECT player, ruleset, COUNT(*), SUM(is_over), SUM(won) FROM seats"
-            " WHERE player <> '' AND (? IS NULL OR player = ?)"
+            " WHERE player <> '' AND (CAST(? AS TEXT) IS NULL OR player = ?)"
             " GROUP BY player, ruleset ORDER BY player, ruleset",
             (player, player),
         )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
 from domain.played import Dispute
+from domain.storage import Connection
 from domain.table import Table
 from projections.store import ReadStore
 
@@ -36,13 +35,22 @@ class RuleCount(msgspec.Struct, frozen=True):
     overturned: int
 
 
-def write(connection: sqlite3.Connection, table: Table) -> None:
+def write(connection: Connection, table: Table) -> None:
     """Brings a table's cases up to date."""
+    cases = [_case(table, index, dispute) for index, dispute in enumerate(table.disputes)]
+    connection.execute("DELETE FROM disputes WHERE game = ?", (table.id,))
     connection.executemany(
-        "INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO disputes VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (case.game, case.dispute, case.rule, case.remedy, msgspec.json.encode(case))
-            for case in [_case(table, index, d) for index, d in enumerate(table.disputes)]
+            (
+                case.game,
+                case.dispute,
+                case.rule,
+                case.remedy,
+                case.raised_at,
+                msgspec.json.encode(case),
+            )
+            for case in cases
         ],
     )
 
@@ -73,18 +81,26 @@ class Docket:
 
     def cases(self, *, rule: str | None = None, is_open: bool | None = None) -> list[Case]:
         """Cases, newest first: the precedents for a rule, or what is still open."""
+        where = ["TRUE"]
+        parameters: list[object] = []
+        if rule is not None:
+            where.append("rule = ?")
+            parameters.append(rule)
+        if is_open is not None:
+            where.append("remedy = ''" if is_open else "remedy <> ''")
         rows = self._store.query(
-            "SELECT row FROM cases WHERE (? IS NULL OR rule = ?)"
-            " AND (? IS NULL OR (remedy = '') = ?) ORDER BY rowid DESC LIMIT 500",
-            (rule, rule, is_open, is_open),
+            f"SELECT row FROM disputes WHERE {' AND '.join(where)}"  # noqa: S608
+            " ORDER BY raised_at DESC, game, dispute DESC LIMIT 500",
+            parameters,
         )
         return [_cases.decode(row[0]) for row in rows if isinstance(row[0], bytes)]
 
     def rules(self) -> list[RuleCount]:
         """The rules that are fought over, most disputed first."""
         rows = self._store.query(
-            "SELECT rule, COUNT(*), SUM(remedy = ''), SUM(remedy = 'stand'),"
-            " SUM(remedy IN ('rewind', 'correct')) FROM cases"
+            "SELECT rule, COUNT(*), COUNT(*) FILTER (WHERE remedy = ''),"
+            " COUNT(*) FILTER (WHERE remedy = 'stand'),"
+            " COUNT(*) FILTER (WHERE remedy IN ('rewind', 'correct')) FROM disputes"
             " GROUP BY rule ORDER BY COUNT(*) DESC, rule"
         )
         return [RuleCount(str(row[0]), *(int(str(n)) for n in row[1:])) for row in rows]

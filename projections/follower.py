@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 import threading
 from collections.abc import Callable
 
-from eventsourcing.persistence import Tracking
+from eventsourcing.persistence import IntegrityError, Tracking
 
 from domain.events import AnyEvent
 from domain.log import BrokenLog, Log, Stored
+from domain.storage import Connection
 from domain.table import BAFFLED, Table
 from projections import catalogue, docket
 from projections.store import ReadStore
 
-NAME = "catalogue"
+NAME = "read models 2"
+"""Under another name everything is taken in anew: after a change of the read models' tables."""
 BATCH = 500
 KEPT = 256
 """How many tables are kept folded between batches."""
@@ -55,7 +56,10 @@ class Follower:
         taken = 0
         with self._busy:
             while batch := self._log.since(self.position, BATCH):
-                self._take(batch)
+                try:
+                    self._take(batch)
+                except IntegrityError:
+                    continue  # Another process has taken it in: go on from there.
                 taken += len(batch)
                 if progress:
                     progress(self.position, self._log.end())
@@ -76,7 +80,7 @@ class Follower:
                 id = stored.originator_id
                 if id in self.set_aside:
                     continue
-                before = self._steps(id)
+                before = self._steps(stored)
                 try:
                     table = self._applied(stored, event)
                 except (*BAFFLED, BrokenLog) as error:
@@ -86,16 +90,17 @@ class Follower:
                 first = min(before + 1, table.steps + 1) if before else 0
                 scored[id] = min(scored.get(id, first), first)
             with self._store.transaction() as connection:
+                # First of all, since it makes other processes wait: one writes at a time.
+                self._store.track(connection, Tracking(NAME, batch[-1][0].position))
                 for id in scored.keys() - self.set_aside.keys():
                     self._write(connection, self._tables[id], scored[id])
-                self._store.track(connection, Tracking(NAME, batch[-1][0].position))
         except BaseException:
             self._tables.clear()  # They may be ahead of what was written.
             raise
         while len(self._tables) > KEPT:
             del self._tables[next(iter(self._tables))]
 
-    def _write(self, connection: sqlite3.Connection, table: Table, scored: int) -> None:
+    def _write(self, connection: Connection, table: Table, scored: int) -> None:
         """All of a table's rows, or none."""
         connection.execute("SAVEPOINT game")
         try:
@@ -113,9 +118,10 @@ class Follower:
         self.set_aside[id] = repr(error)
         self._tables.pop(id, None)
 
-    def _steps(self, id: str) -> int:
-        table = self._tables.get(id)
-        return table.steps if table else 0
+    def _steps(self, stored: Stored) -> int:
+        """The steps before an event whose scores are written; 0 where that is not known."""
+        table = self._tables.get(stored.originator_id)
+        return table.steps if table and table.version == stored.originator_version - 1 else 0
 
     def _applied(self, stored: Stored, event: AnyEvent) -> Table:
         """The table after this event, folded further where it is kept."""

@@ -1,4 +1,4 @@
-"""Where read models are kept: tables of their own in the SQLite file, with what they have seen.
+"""Where read models are kept: tables of their own beside the log, with what they have seen.
 
 The position of the last event taken in is written in the same transaction as what it changed, so
 every event counts exactly once.
@@ -6,15 +6,10 @@ every event counts exactly once.
 
 from __future__ import annotations
 
-import sqlite3
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 
-from domain.sqlite import Readers, connect
+from domain.database import Database, open_store
+from domain.storage import Connection, Row
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tracking (name TEXT PRIMARY KEY, position INTEGER NOT NULL);
@@ -31,19 +26,21 @@ CREATE INDEX IF NOT EXISTS seats_by_player ON seats (player);
 CREATE TABLE IF NOT EXISTS scores (
     game TEXT NOT NULL, step INTEGER NOT NULL, standings BLOB NOT NULL, PRIMARY KEY (game, step)
 );
-CREATE TABLE IF NOT EXISTS cases (
+CREATE TABLE IF NOT EXISTS disputes (
     game TEXT NOT NULL, dispute INTEGER NOT NULL, rule TEXT NOT NULL, remedy TEXT NOT NULL,
-    row BLOB NOT NULL, PRIMARY KEY (game, dispute)
+    raised_at INTEGER NOT NULL, row BLOB NOT NULL, PRIMARY KEY (game, dispute)
 );
+CREATE INDEX IF NOT EXISTS disputes_by_time ON disputes (raised_at);
+DROP TABLE IF EXISTS cases;
 """
-READ_MODELS = ("games", "seats", "scores", "cases", "tracking")
-GAME_COLUMNS = {"games": "id", "seats": "game", "scores": "game", "cases": "game"}
+READ_MODELS = ("games", "seats", "scores", "disputes", "tracking")
+GAME_COLUMNS = {"games": "id", "seats": "game", "scores": "game", "disputes": "game"}
 """The read models that tell something of a game, and the column that says of which."""
 
-Rows = dict[str, list[tuple[object, ...]]]
+Rows = dict[str, list[Row]]
 
 
-def rows_of(connection: sqlite3.Connection, game: str) -> Rows:
+def rows_of(connection: Connection, game: str) -> Rows:
     """Everything that the read models say of a game."""
     return {
         model: connection.execute(
@@ -57,33 +54,10 @@ def rows_of(connection: sqlite3.Connection, game: str) -> Rows:
 class ReadStore(TrackingRecorder):
     """The read models' tables and the position they have reached."""
 
-    def __init__(self, path: str | Path) -> None:
-        self._writer = connect(path)
-        self._writer.executescript(SCHEMA)
-        self._readers = Readers(path)
-        self._lock = threading.RLock()
-
-    def close(self) -> None:
-        self._writer.close()
-        self._readers.close()
-
-    @contextmanager
-    def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing, one writer at a time."""
-        with self._lock:
-            self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._writer
-            except BaseException:
-                self._writer.execute("ROLLBACK")
-                raise
-            self._writer.execute("COMMIT")
-
-    def query(
-        self, statement: str, parameters: tuple[object, ...] = ()
-    ) -> list[tuple[object, ...]]:
-        """Rows of a read model."""
-        return self._readers.own.execute(statement, parameters).fetchall()
+    def __init__(self, database: Database) -> None:
+        store = open_store(database, SCHEMA)
+        self.transaction, self.query, self.close = store.transaction, store.query, store.close
+        self._moment = store.moment
 
     def games(self) -> list[str]:
         """The games that the read models know."""
@@ -91,12 +65,8 @@ class ReadStore(TrackingRecorder):
 
     def rows_of(self, game: str) -> Rows:
         """Everything that the read models say of a game at one moment."""
-        reader = self._readers.own
-        reader.execute("BEGIN")
-        try:
+        with self._moment() as reader:
             return rows_of(reader, game)
-        finally:
-            reader.execute("COMMIT")
 
     def clear(self) -> None:
         """Empties every read model, as if nothing had been seen."""
@@ -108,7 +78,7 @@ class ReadStore(TrackingRecorder):
         with self.transaction() as connection:
             self.track(connection, tracking)
 
-    def track(self, connection: sqlite3.Connection, tracking: Tracking) -> None:
+    def track(self, connection: Connection, tracking: Tracking) -> None:
         """Within a transaction: the position reached; IntegrityError if it was reached before."""
         moved = connection.execute(
             "INSERT INTO tracking VALUES (?, ?) ON CONFLICT (name) DO UPDATE"

@@ -1,8 +1,15 @@
-"""How long the properties run: `dev` by default, `ci` and `long` by HYPOTHESIS_PROFILE."""
+"""Databases of both engines, and how long the properties run.
+
+`dev` by default, `ci` and `long` by HYPOTHESIS_PROFILE.
+"""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from domain.database import Database
+from tests.databases import ENGINES, New, new_schema
 
 # A whole game is one example: slow by Hypothesis' standards, and large.
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)
@@ -18,3 +25,24 @@ settings.register_profile(
 settings.register_profile("dev", max_examples=20, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", max_examples=150, deadline=None, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.fixture(scope="session", params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> str:
+    """Tests that store something run on both engines."""
+    name: str = request.param
+    return name
+
+
+@pytest.fixture(scope="session")
+def new_database(engine: str, tmp_path_factory: pytest.TempPathFactory) -> New:
+    """Makes empty databases."""
+    if engine == "postgres":
+        return new_schema
+    return lambda: tmp_path_factory.mktemp("database") / "log.db"
+
+
+@pytest.fixture
+def database(new_database: New) -> Database:
+    """An empty database."""
+    return new_database()

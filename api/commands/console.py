@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
+from eventsourcing.persistence import OperationalError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from domain.database import Database, is_server, open_recorder, shown
 from domain.kernel import Edition
 from domain.log import Log
 from domain.rulesets import RULESETS
-from domain.sqlite import SQLiteRecorder
 from domain.table import Table
 from replays.record import read
 
@@ -24,22 +27,35 @@ class Mistake(Exception):
     """Something the user can mend; the message says how."""
 
 
-def open_log(path: Path) -> Log:
-    """The log in a file that must exist."""
-    if not path.exists():
-        raise Mistake(f"there is no database {path}: `dossier demo` makes one with games in it")
-    return make_log(path)
+@contextmanager
+def open_log(database: Database) -> Iterator[Log]:
+    """The log in a database that must exist."""
+    if not is_server(database) and not Path(database).exists():
+        raise Mistake(f"there is no database {database}: `dossier demo` makes one with games in it")
+    with make_log(database) as log:
+        yield log
 
 
-def make_log(path: Path) -> Log:
-    """The log in a file, which is made if it is missing."""
+@contextmanager
+def make_log(database: Database) -> Iterator[Log]:
+    """The log in a database; a file is made if it is missing."""
+    with told_plainly(database):
+        recorder = open_recorder(database)
+    with closing(recorder):
+        yield Log(recorder)
+
+
+@contextmanager
+def told_plainly(database: Database) -> Iterator[None]:
+    """A database that cannot be opened is something the user can mend."""
     try:
-        return Log(SQLiteRecorder(path))
-    except sqlite3.Error as error:
-        raise Mistake(f"{path} cannot be used as a database: {error}") from error
+        yield
+    except (sqlite3.Error, OperationalError) as error:
+        why = " ".join(str(error).split())
+        raise Mistake(f"{shown(database)} cannot be used as a database: {why}") from error
 
 
-def find_game(name: str, database: Path) -> Table:
+def find_game(name: str, database: Database) -> Table:
     """A game from a record file, or by its id from the log."""
     path = Path(name)
     if path.is_file():
@@ -51,7 +67,8 @@ def find_game(name: str, database: Path) -> Table:
         return table
     if path.suffix:
         raise Mistake(f"there is no file {name}")
-    return open_log(database).table(name)
+    with open_log(database) as log:
+        return log.table(name)
 
 
 def progress() -> Progress:

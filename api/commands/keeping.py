@@ -10,6 +10,8 @@ from rich.markup import escape
 
 from api.commands import demo as demo_games
 from api.commands.console import Mistake, console, make_log, open_log, progress, read_edition
+from domain.database import Database, shown
+from domain.log import Log
 from domain.rulesets import RULESETS
 from projections.follower import Follower
 from projections.store import ReadStore
@@ -33,7 +35,8 @@ def rulesets(_: argparse.Namespace) -> int:
 
 def edition(options: argparse.Namespace) -> int:
     components = read_edition(options.ruleset, options.file)
-    make_log(options.database).register(components)
+    with make_log(options.database) as log:
+        log.register(components)
     console.print(f"{components.id}: playable; its hash is {components.hash}")
     return 0
 
@@ -41,7 +44,8 @@ def edition(options: argparse.Namespace) -> int:
 def export(options: argparse.Namespace) -> int:
     if options.file.suffix not in (".jsonl", ".gz", ".zst", ".xz"):
         raise Mistake(f"{options.file}: end it in .jsonl, .jsonl.gz, .jsonl.zst or .jsonl.xz")
-    table = open_log(options.database).table(options.game)
+    with open_log(options.database) as log:
+        table = log.table(options.game)
     try:
         size = save(table, options.file)
     except OSError as error:
@@ -54,22 +58,25 @@ def export(options: argparse.Namespace) -> int:
 
 
 def import_files(options: argparse.Namespace) -> int:
-    log, failed = make_log(options.database), 0
-    for file in options.files:
-        if not file.is_file():
-            raise Mistake(f"there is no file {file}")
-        source = file.read_bytes()
-        report = verify_bytes(source)
-        if not report.is_sound:
-            _tell(str(file), report)
-            failed += 1
-            continue
-        try:
-            table = import_record(log, read(source))
-            console.print(f"{file}: {table.id}, {table.steps} steps", markup=False)
-        except Known as known:
-            console.print(f"{file}: {known.table.id} is in the log already", markup=False)
-    return 1 if failed else 0
+    with make_log(options.database) as log:
+        taken = [_import_file(log, file) for file in options.files]
+    return 0 if all(taken) else 1
+
+
+def _import_file(log: Log, file: Path) -> bool:
+    """Takes a record in; whether it was sound."""
+    if not file.is_file():
+        raise Mistake(f"there is no file {file}")
+    source = file.read_bytes()
+    report = verify_bytes(source)
+    if not report.is_sound:
+        return _tell(str(file), report)
+    try:
+        table = import_record(log, read(source))
+        console.print(f"{file}: {table.id}, {table.steps} steps", markup=False)
+    except Known as known:
+        console.print(f"{file}: {known.table.id} is in the log already", markup=False)
+    return True
 
 
 def verify(options: argparse.Namespace) -> int:
@@ -86,8 +93,10 @@ def verify(options: argparse.Namespace) -> int:
             for file in bar.track(files, description="records")
         ]
         if games or options.all:
-            log = open_log(options.database)
-            with closing(ReadStore(options.database)) as store:
+            with (
+                open_log(options.database) as log,
+                closing(ReadStore(options.database)) as store,
+            ):
                 if options.all:
                     games += dict.fromkeys([*log.ids(), *store.games()])
                 sound += [
@@ -112,9 +121,12 @@ def _tell(name: str, report: Report) -> bool:
 
 
 def rebuild(options: argparse.Namespace) -> int:
-    log = open_log(options.database)
-    follower = Follower(log, ReadStore(options.database))
-    with progress() as bar:
+    with (
+        open_log(options.database) as log,
+        closing(ReadStore(options.database)) as store,
+        progress() as bar,
+    ):
+        follower = Follower(log, store)
         task = bar.add_task("rebuild", total=log.end())
         taken = follower.rebuild(lambda done, end: bar.update(task, completed=done, total=end))
     console.print(f"{taken} events taken in")
@@ -123,11 +135,11 @@ def rebuild(options: argparse.Namespace) -> int:
 
 def demo(options: argparse.Namespace) -> int:
     new = install(options.database)
-    console.print(f"{new} new games in {options.database}", markup=False)
+    console.print(f"{new} new games in {shown(options.database)}", markup=False)
     return 0
 
 
-def install(database: Path) -> int:
+def install(database: Database) -> int:
     """Puts the demo games into a log; how many are new."""
-    log = make_log(database)
-    return demo_games.install(log, lambda text: console.print(f"demo game: {text}"))
+    with make_log(database) as log:
+        return demo_games.install(log, lambda text: console.print(f"demo game: {text}"))

@@ -15,7 +15,9 @@ from api.commands.keyboard import Keyboard
 from api.commands.sentences import policy
 from api.settings import Settings
 from domain.bots import BOTS
-from domain.events import UndoPolicy, Use
+from domain.database import shown
+from domain.events import TableOpened, UndoPolicy, Use
+from domain.kernel import Edition
 from domain.log import Log
 from domain.play import open_table
 from domain.rulesets import RULESETS
@@ -67,7 +69,16 @@ def add_table_arguments(parser: argparse.ArgumentParser) -> None:
 
 def play(options: argparse.Namespace) -> int:
     """Plays a game into the log, with the people at this keyboard or with none."""
-    log, table = _resume(options) if options.resume else _open(options)
+    if options.resume:
+        _require_nothing_else(options)
+        with open_log(options.database) as log:
+            return _play(options, log, _resumed(options, log.table(options.resume)))
+    opened, edition = _opening(options)
+    with make_log(options.database) as log:
+        return _play(options, log, log.open(opened, edition))
+
+
+def _play(options: argparse.Namespace, log: Log, table: Table) -> int:
     title = table.ruleset.title.in_language(options.lang)
     console.print(f"[bold]{title}[/], game {table.id}")
     rng = random.Random(options.seed)
@@ -80,30 +91,31 @@ def play(options: argparse.Namespace) -> int:
         keyboard.play_on()
     except (KeyboardInterrupt, EOFError):
         where = ""
-        if options.database != Settings.from_environment().database:
-            where = f" --database {shlex.quote(str(options.database))}"
+        if shown(options.database) != shown(Settings.from_environment().database):
+            where = f" --database {shlex.quote(shown(options.database))}"
         console.print(f"\nTo go on: dossier play --resume {table.id}{where}", markup=False)
         raise
     return 0
 
 
-def _resume(options: argparse.Namespace) -> tuple[Log, Table]:
-    """A game that was left, as it stands."""
+def _require_nothing_else(options: argparse.Namespace) -> None:
     again = [f"--{name}" for name in OPENING if getattr(options, name)]
     if options.fresh_chance:
         again.append("--fresh-chance")
     if again:
         options.wrong(f"--resume continues the game as it was opened: leave {again[0]} out")
-    log = open_log(options.database)
-    table = log.table(options.resume)
+
+
+def _resumed(options: argparse.Namespace, table: Table) -> Table:
+    """A game that was left, as it stands."""
     if options.ruleset not in (None, table.ruleset.slug):
         raise Mistake(f"game {table.id} is one of {table.ruleset.slug}, not of {options.ruleset}")
     if table.is_over:
         raise Mistake(f"game {table.id} is over: `dossier replay {table.id}` shows it")
-    return log, table
+    return table
 
 
-def _open(options: argparse.Namespace) -> tuple[Log, Table]:
+def _opening(options: argparse.Namespace) -> tuple[TableOpened, Edition]:
     """A new game, with a bot wherever nobody sits."""
     if options.ruleset is None:
         options.wrong(f"say which game to play: {', '.join(RULESETS)}; or --resume ID")
@@ -131,8 +143,7 @@ def _open(options: argparse.Namespace) -> tuple[Log, Table]:
         fresh_chance=options.fresh_chance,
         bots=["" if seat in me else options.bot or "greedy" for seat in range(seats)],
     )
-    log = make_log(options.database)
-    return log, log.open(opened, edition)
+    return opened, edition
 
 
 def _secret(seed: int | None) -> bytes:

@@ -17,13 +17,15 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from api.desk import Desk
+from domain.database import Database
+from tests.databases import New
 
 DOSSIER = Path(sys.executable).parent / "dossier"
 Start = Callable[..., "Server"]
 
 
 @contextmanager
-def service(database: Path) -> Iterator[httpx.Client]:
+def service(database: Database) -> Iterator[httpx.Client]:
     """The service in this process, on a database of its own."""
     desk = Desk(database)
     try:
@@ -34,23 +36,23 @@ def service(database: Path) -> Iterator[httpx.Client]:
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+def client(new_database: New) -> Iterator[httpx.Client]:
     """One service for the tests of a module; each opens tables of its own."""
-    with service(tmp_path_factory.mktemp("service") / "dossier.sqlite") as client:
+    with service(new_database()) as client:
         yield client
 
 
 @pytest.fixture
-def another(tmp_path: Path) -> Iterator[httpx.Client]:
+def another(database: Database) -> Iterator[httpx.Client]:
     """A service on an empty database."""
-    with service(tmp_path / "another.sqlite") as client:
+    with service(database) as client:
         yield client
 
 
 class Server:
     """`dossier serve` in a process of its own."""
 
-    def __init__(self, database: Path, *arguments: str) -> None:
+    def __init__(self, database: Database, *arguments: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [str(DOSSIER), "serve", "--database", str(database), "--port", str(self.port)]
@@ -100,7 +102,7 @@ def start() -> Iterator[Start]:
     """Starts real servers; they end with the test."""
     servers: list[Server] = []
 
-    def run(database: Path, *arguments: str) -> Server:
+    def run(database: Database, *arguments: str) -> Server:
         servers.append(Server(database, *arguments))
         return servers[-1]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from domain.database import Database
 from tests.api.conftest import Start
 from tests.api.players import ROLL, Game, Player, open_game, problem, stored
 
@@ -292,8 +292,8 @@ def test_following_from_nowhere(game: Game, last: str) -> None:
     problem(answer, 401)
 
 
-def test_following_from_beyond_all_measure(start: Start, tmp_path: Path) -> None:
-    server = start(tmp_path / "dossier.sqlite")
+def test_following_from_beyond_all_measure(start: Start, database: Database) -> None:
+    server = start(database)
     game = open_game(server.client)
     headers = {"Last-Event-ID": "9" * 5000}
     with server.client.stream("GET", f"/games/{game.id}/live", headers=headers) as stream:

@@ -10,14 +10,15 @@ import pytest
 
 from tests.api.conftest import service
 from tests.api.players import Json, eventually, open_game, problem, short
+from tests.databases import New
 
 COUNT = 120
 
 
 @pytest.fixture(scope="module")
-def full(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+def full(new_database: New) -> Iterator[httpx.Client]:
     """A service with many games: every tenth is over, every third has Zoé in it."""
-    with service(tmp_path_factory.mktemp("catalogue") / "dossier.sqlite") as client:
+    with service(new_database()) as client:
         for number in range(COUNT):
             players = ["Zoé" if number % 3 == 0 else "Ann", "Bob"]
             if number % 10 == 0:

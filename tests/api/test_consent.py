@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import httpx
 import pytest
 
+from domain.database import Database
 from tests.api.conftest import Start
 from tests.api.players import ROLL, Player, eventually, open_game, problem, share
 
@@ -185,8 +184,8 @@ def test_what_happened_since_my_move(client: httpx.Client) -> None:
     assert told == [f"Bob rolls {die}."]
 
 
-def test_requests_and_seats_are_pushed_live(start: Start, tmp_path: Path) -> None:
-    server = start(tmp_path / "dossier.sqlite")
+def test_requests_and_seats_are_pushed_live(start: Start, database: Database) -> None:
+    server = start(database)
     game = open_game(server.client, **THREE)
     ann, bob, cid = game.seats
     roll(ann)

@@ -20,6 +20,7 @@ from api.app import create_app
 from api.desk import Desk
 from tests.api.conftest import service
 from tests.api.players import Game, open_declared, open_game, short
+from tests.databases import New
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,
@@ -32,9 +33,9 @@ EXAMPLES = 12
 
 
 @pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[httpx.Client, list[Game]]]:
+def games(new_database: New) -> Iterator[tuple[httpx.Client, list[Game]]]:
     """A table that plays, a declared one, one that is over."""
-    with service(tmp_path_factory.mktemp("schema") / "dossier.sqlite") as client:
+    with service(new_database()) as client:
         playing = open_game(client, options={"first": 0})
         moves = playing.rounds(random.Random(2))
         for _ in range(5):

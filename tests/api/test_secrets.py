@@ -6,13 +6,13 @@ import random
 import re
 import secrets
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from api.routes import records
+from domain.database import Database
 from domain.kernel import PUBLIC
 from domain.rulesets import RULESETS
 from tests.api.conftest import Start
@@ -422,8 +422,8 @@ def heard(lines: Iterator[str]) -> list[str]:
     return kinds
 
 
-def test_a_stream_ends_for_who_may_look_no_longer(start: Start, tmp_path: Path) -> None:
-    server = start(tmp_path / "dossier.sqlite")
+def test_a_stream_ends_for_who_may_look_no_longer(start: Start, database: Database) -> None:
+    server = start(database)
     left = open_game(server.client, players=["Ann", "Bob", "Cid"], options={"first": 0})
     over = short(server.client, 2)
     over.play_out()

@@ -12,12 +12,15 @@ from pathlib import Path
 
 import httpx
 
+from domain.database import Database
 from tests.api.conftest import DOSSIER, Server, Start
 from tests.api.players import ROLL, Game, Player, eventually, open_game, problem, share, short
 
 
-def test_two_play_a_game_to_its_end_and_verify_it(start: Start, tmp_path: Path) -> None:
-    server = start(tmp_path / "dossier.sqlite", "--demo")
+def test_two_play_a_game_to_its_end_and_verify_it(
+    start: Start, tmp_path: Path, database: Database
+) -> None:
+    server = start(database, "--demo")
     names = [game["id"] for game in server.client.get("/games").json()["games"]]
     assert "demo-secret_agents-base" in names
     assert server.client.get("/games/demo-secret_agents-base/replay?lang=fr").status_code == 200
@@ -38,8 +41,8 @@ def test_two_play_a_game_to_its_end_and_verify_it(start: Start, tmp_path: Path) 
     assert f"http://127.0.0.1:{server.port}/" in server.stop()
 
 
-def test_a_large_body_over_the_wire(start: Start, tmp_path: Path) -> None:
-    server = start(tmp_path / "dossier.sqlite")
+def test_a_large_body_over_the_wire(start: Start, database: Database) -> None:
+    server = start(database)
     problem(server.client.post("/games", content=b"x" * 1_500_000), 413, "1 MB")
     # It may be told before all was sent; some clients do not listen while they talk.
     with suppress(httpx.WriteError):
@@ -47,8 +50,7 @@ def test_a_large_body_over_the_wire(start: Start, tmp_path: Path) -> None:
     assert server.client.get("/healthz").status_code == 200
 
 
-def test_what_was_acknowledged_is_there_after_kill_9(start: Start, tmp_path: Path) -> None:
-    database = tmp_path / "dossier.sqlite"
+def test_what_was_acknowledged_is_there_after_kill_9(start: Start, database: Database) -> None:
     server = start(database)
     game = open_game(server.client, options={"first": 0})
     moves = game.rounds(random.Random(3))
@@ -62,9 +64,8 @@ def test_what_was_acknowledged_is_there_after_kill_9(start: Start, tmp_path: Pat
     eventually(lambda: again.client.get("/games").json()["games"][0]["version"] == 11)
 
 
-def test_of_two_who_move_at_once_one_is_told(start: Start, tmp_path: Path) -> None:
+def test_of_two_who_move_at_once_one_is_told(start: Start, database: Database) -> None:
     """Two processes on one database, and two clients who saw the same version."""
-    database = tmp_path / "dossier.sqlite"
     servers = [start(database), start(database)]
     game = open_game(servers[0].client, options={"first": 0})
     token = game.seats[0].token
@@ -106,8 +107,7 @@ def _let_the_others_play(game: Game) -> None:
         assert bob.play(bob.moves()[0]).status_code == 201
 
 
-def test_retries_at_once_store_one_event(start: Start, tmp_path: Path) -> None:
-    database = tmp_path / "dossier.sqlite"
+def test_retries_at_once_store_one_event(start: Start, database: Database) -> None:
     servers = [start(database), start(database)]
     game = open_game(servers[0].client, options={"first": 0})
 
@@ -121,8 +121,8 @@ def test_retries_at_once_store_one_event(start: Start, tmp_path: Path) -> None:
     assert game.version == 2
 
 
-def test_a_table_is_followed_live(start: Start, tmp_path: Path) -> None:
-    server = start(tmp_path / "dossier.sqlite")
+def test_a_table_is_followed_live(start: Start, database: Database) -> None:
+    server = start(database)
     game = open_game(server.client, options={"first": 0})
     with (
         httpx.Client(base_url=server.url, timeout=20) as listener,
@@ -141,8 +141,8 @@ def test_a_table_is_followed_live(start: Start, tmp_path: Path) -> None:
     assert seen == ["2", "3"]
 
 
-def test_a_port_that_is_taken(start: Start, tmp_path: Path) -> None:
-    server = start(tmp_path / "dossier.sqlite")
+def test_a_port_that_is_taken(start: Start, tmp_path: Path, database: Database) -> None:
+    server = start(database)
     command = [DOSSIER, "serve", "--port", str(server.port), "--database", tmp_path / "b.sqlite"]
     said = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
     assert said.returncode == 1

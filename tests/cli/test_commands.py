@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.databases import new_schema
 
 COMMANDS = (
     *("serve", "rulesets", "play", "open", "seat", "replay", "export", "import", "verify"),
@@ -83,6 +84,31 @@ def test_the_demo_can_be_asked_for_twice(run: Run) -> None:
     checked = run("verify", "--all", "--database", "d.sqlite")
     assert checked.code == 0
     assert "demo-secret_agents-base: sound" in checked.out
+
+
+def test_the_demo_of_the_circle_shows_what_is_fought_over(run: Run) -> None:
+    """An auction bid by bid, an action that another service vetoes, an attack that is repelled."""
+    run("demo", "--database", "d.sqlite")
+    told = run("replay", "demo-circle-standard", "--database", "d.sqlite").out
+    bids = re.findall(r"(\w+) offers (\d)\.", told)
+    assert ("Chloé", "4") in bids
+    assert {name for name, _ in bids} == {"Ada", "Boris", "Chloé"}
+    assert "Chloé orders Archive Burner A of Ada to stop. circle.veto.order" in told
+    assert "repels" in told
+
+
+def test_a_game_is_kept_on_a_server(run: Run) -> None:
+    address = new_schema()
+    played = run("play", "secret_agents", "--seed", 1, "--database", address)
+    assert played.code == 0
+    assert run("rebuild", "--database", address).code == 0
+    checked = run("verify", "--all", "--database", address)
+    assert checked.code == 0
+    assert re.fullmatch(r"[\w-]+: sound, \d+ events, \d+ facts\n", checked.out)
+    game = checked.out.partition(":")[0]
+    run("export", game, "game.jsonl", "--database", address)
+    assert run("import", "game.jsonl", "--database", "d.sqlite").code == 0
+    assert run("verify", game, "--database", "d.sqlite").code == 0
 
 
 def test_verify_all_names_every_game_that_is_wrong(run: Run, file: Path) -> None:

@@ -33,6 +33,15 @@ def test_a_database_that_is_none(run: Run, file: Path, command: str) -> None:
         elsewhere.is_mistake("no/such/folder.sqlite")
 
 
+@pytest.mark.parametrize("command", ["rebuild", "demo", "replay", "serve"])
+def test_a_server_that_cannot_be_reached(run: Run, command: str) -> None:
+    more = {"replay": ("x",), "serve": ("--port", "0")}
+    address = "postgresql://ann:secret@127.0.0.1:1/games"
+    said = run(command, *more.get(command, ()), "--database", address)
+    said.is_mistake("postgresql://ann:***@127.0.0.1:1/games", "Connection refused")
+    assert "secret" not in said.out + said.err
+
+
 @pytest.mark.parametrize("command", ["export", "replay", "verify", "explain"])
 def test_a_game_that_is_not_there(run: Run, file: Path, command: str) -> None:
     run("import", file, "--database", "a.sqlite")

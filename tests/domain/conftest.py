@@ -1,23 +1,17 @@
-"""A log in a file of its own."""
+"""A log on a database of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from domain.database import Database, open_recorder
 from domain.log import Log
-from domain.sqlite import SQLiteRecorder
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "log.db"
-
-
-@pytest.fixture
-def log(database: Path) -> Iterator[Log]:
-    recorder = SQLiteRecorder(database)
+def log(database: Database) -> Iterator[Log]:
+    recorder = open_recorder(database)
     yield Log(recorder)
     recorder.close()

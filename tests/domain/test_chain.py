@@ -1,18 +1,18 @@
-"""The chain: whatever changes in the file behind our back is found, and where."""
+"""The chain: whatever changes in the database behind our back is found, and where."""
 
 from __future__ import annotations
 
 import random
 import re
-import sqlite3
-from pathlib import Path
 
 import pytest
 
 from domain import chain
+from domain.database import Database, open_recorder
 from domain.log import BrokenLog, Log
-from domain.sqlite import SQLiteRecorder
 from domain.undo import ask_undo
+from tests import databases
+from tests.databases import ask
 from tests.domain.tables import SECRET, fingerprint, opened_on, play_on
 
 
@@ -28,19 +28,13 @@ def played(log: Log) -> Log:
     return log
 
 
-def rows(database: Path, id: str = "t") -> dict[int, bytes]:
-    with sqlite3.connect(database) as connection:
-        found = connection.execute("SELECT version, state FROM events WHERE stream = ?", (id,))
-        return dict(found.fetchall())
+def rows(database: Database, id: str = "t") -> dict[int, bytes]:
+    return dict(ask(database, "SELECT version, state FROM events WHERE stream = ?", id))
 
 
-def change(database: Path, *statements: tuple[str, tuple[object, ...]]) -> None:
-    connection = sqlite3.connect(database)
-    connection.execute("PRAGMA synchronous=OFF")
-    with connection:
-        for statement, parameters in statements:
-            connection.execute(statement, parameters)
-    connection.close()
+def change(database: Database, *statements: tuple[str, tuple[object, ...]]) -> None:
+    for statement, parameters in statements:
+        databases.change(database, statement, *parameters)
 
 
 STATE = "UPDATE events SET state = ? WHERE stream = 't' AND version = ?"
@@ -58,15 +52,15 @@ def broken_at(log: Log) -> int:
     return int(found[1])
 
 
-def test_a_sound_log_is_read(played: Log) -> None:
-    afresh = Log(SQLiteRecorder(played.recorder.path))  # type: ignore[attr-defined]
+def test_a_sound_log_is_read(played: Log, database: Database) -> None:
+    afresh = Log(open_recorder(database))
     for id in ("t", "u"):
         assert fingerprint(afresh.table(id)) == fingerprint(played.table(id))
 
 
 @pytest.mark.parametrize("version", [1, 2, 17, 23])
 def test_a_flipped_bit_anywhere_in_a_row_is_found(
-    played: Log, database: Path, version: int
+    played: Log, database: Database, version: int
 ) -> None:
     """The envelope and the end byte by byte, and some places between."""
     rng = random.Random(version)
@@ -82,7 +76,7 @@ def test_a_flipped_bit_anywhere_in_a_row_is_found(
     assert Log(played.recorder).table("t").head == played.table("t").head
 
 
-def test_a_letter_of_another_case_in_a_head_is_found(played: Log, database: Path) -> None:
+def test_a_letter_of_another_case_in_a_head_is_found(played: Log, database: Database) -> None:
     """It would be the same number."""
     state = rows(database)[5]
     head = state[9:73]
@@ -91,14 +85,14 @@ def test_a_letter_of_another_case_in_a_head_is_found(played: Log, database: Path
 
 
 @pytest.mark.parametrize("version", [1, 2, 15])
-def test_a_dropped_row_is_found(played: Log, database: Path, version: int) -> None:
+def test_a_dropped_row_is_found(played: Log, database: Database, version: int) -> None:
     change(database, ("DELETE FROM events WHERE stream = 't' AND version = ?", (version,)))
     assert broken_at(played) == version + 1
 
 
 @pytest.mark.parametrize("version", [1, 2, 15])
 def test_a_dropped_row_whose_place_was_closed_is_found(
-    played: Log, database: Path, version: int
+    played: Log, database: Database, version: int
 ) -> None:
     last = max(rows(database))
     change(
@@ -110,16 +104,19 @@ def test_a_dropped_row_whose_place_was_closed_is_found(
 
 
 @pytest.mark.parametrize(("first", "second"), [(1, 2), (2, 3), (7, 20)])
-def test_swapped_rows_are_found(played: Log, database: Path, first: int, second: int) -> None:
+def test_swapped_rows_are_found(played: Log, database: Database, first: int, second: int) -> None:
     states = rows(database)
     change(database, (STATE, (states[second], first)), (STATE, (states[first], second)))
     assert broken_at(played) == first
 
 
-def test_a_duplicated_row_is_found(played: Log, database: Path) -> None:
+def test_a_duplicated_row_is_found(played: Log, database: Database) -> None:
     states = rows(database)
     last = max(states)
-    insert = "INSERT INTO events (stream, version, topic, state) VALUES ('t', ?, 'table', ?)"
+    insert = (
+        "INSERT INTO events (position, stream, version, topic, state)"
+        " SELECT MAX(position) + 1, 't', CAST(? AS INTEGER), 'table', ? FROM events"
+    )
     change(database, (insert, (last + 1, states[last])))
     assert broken_at(played) == last + 1
     # In the middle, with everything after it moved up.
@@ -131,12 +128,12 @@ def test_a_duplicated_row_is_found(played: Log, database: Path) -> None:
     assert broken_at(played) == 10
 
 
-def test_a_row_of_another_table_is_found(played: Log, database: Path) -> None:
+def test_a_row_of_another_table_is_found(played: Log, database: Database) -> None:
     change(database, (STATE, (rows(database, "u")[6], 6)))
     assert broken_at(played) == 6
 
 
-def test_the_same_game_under_another_id_is_found(played: Log, database: Path) -> None:
+def test_the_same_game_under_another_id_is_found(played: Log, database: Database) -> None:
     change(
         database,
         ("DELETE FROM events WHERE stream = 't'", ()),
@@ -145,13 +142,13 @@ def test_the_same_game_under_another_id_is_found(played: Log, database: Path) ->
     assert broken_at(played) == 1
 
 
-def test_another_topic_is_found(played: Log, database: Path) -> None:
+def test_another_topic_is_found(played: Log, database: Database) -> None:
     """A follower would pass over it."""
     change(database, ("UPDATE events SET topic = 'tabel' WHERE stream = 't' AND version = 3", ()))
     assert broken_at(played) == 3
 
 
-def test_an_event_of_an_unknown_kind_fails_loudly(played: Log, database: Path) -> None:
+def test_an_event_of_an_unknown_kind_fails_loudly(played: Log, database: Database) -> None:
     state = rows(database)[2].replace(b'"move_played"', b'"move_dreamt"')
     change(database, (STATE, (state, 2)))
     with pytest.raises(BrokenLog, match=r"table t, event 2: .*move_dreamt"):
@@ -159,7 +156,7 @@ def test_an_event_of_an_unknown_kind_fails_loudly(played: Log, database: Path) -
 
 
 def test_what_was_read_before_stays_readable_and_what_follows_is_checked(
-    played: Log, database: Path
+    played: Log, database: Database
 ) -> None:
     reader = Log(played.recorder)
     version = reader.table("t").version

@@ -1,282 +1,30 @@
-"""The embedded store: the library's own recorder tests, durability, several writers, kill -9."""
+"""The embedded database: what makes an acknowledged write survive."""
 
 from __future__ import annotations
 
-import multiprocessing
-import random
-import signal
 import sqlite3
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
-from eventsourcing.persistence import IntegrityError, StoredEvent
 
-from domain.events import MovePlayed
-from domain.log import Conflict, Log
-from domain.play import play
 from domain.sqlite import SQLiteRecorder, connect
-from domain.table import CommandRefused, Table
-from replays.audit import verify
-from replays.record import export, read
-from tests.domain import library
-from tests.domain.tables import a_move, opened_on, play_on
-
-# The library's own tests. Left out: its `test_performance` and `test_concurrent_throughput`, which
-# only print how fast it went; and `optional_test_insert_subscribe`, since followers poll.
 
 
-class WithoutPositions(SQLiteRecorder):
-    """As an aggregate recorder, which tells no positions."""
-
-    def insert_events(self, stored_events: Sequence[StoredEvent], **rest: object) -> None:
-        super().insert_events(stored_events, **rest)
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "log.db"
 
 
-class InADirectory:
-    """A recorder in a file of its own; ids are texts here."""
-
-    recorder_class: type[SQLiteRecorder] = SQLiteRecorder
-    test_performance = None
-
-    def create_recorder(self) -> Any:
-        directory = TemporaryDirectory()
-        self.addCleanup(directory.cleanup)  # type: ignore[attr-defined]
-        recorder = self.recorder_class(Path(directory.name, "log.db"))
-        self.addCleanup(recorder.close)  # type: ignore[attr-defined]
-        return recorder
-
-    def new_originator_id(self) -> str:
-        return f"{random.getrandbits(64):x}"
-
-
-class TestAsAggregateRecorder(InADirectory, library.AggregateRecorderTestCase):
-    recorder_class = WithoutPositions
-
-
-class TestAsApplicationRecorder(InADirectory, library.ApplicationRecorderTestCase):
-    test_concurrent_throughput = None
-
-
-def test_it_says_that_nobody_is_told_of_new_events(log: Log) -> None:
-    with pytest.raises(NotImplementedError, match="followers poll"):
-        log.recorder.subscribe()
-
-
-# Durability
-
-
-def test_every_connection_is_durable(database: Path) -> None:
-    recorder = SQLiteRecorder(database)
-    for connection in (recorder._writer, recorder._reader, connect(database)):
+def test_every_connection_is_durable(file: Path) -> None:
+    recorder = SQLiteRecorder(file)
+    for connection in (recorder._writer, recorder._reader, connect(file)):
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     recorder.close()
 
 
-def test_readers_cannot_write(database: Path) -> None:
-    recorder = SQLiteRecorder(database)
+def test_readers_cannot_write(file: Path) -> None:
+    recorder = SQLiteRecorder(file)
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         recorder._reader.execute("DELETE FROM events")
-    recorder.close()
-
-
-def test_several_rows_are_stored_together_or_not_at_all(database: Path) -> None:
-    recorder = SQLiteRecorder(database)
-    rows = [StoredEvent("a", version, "table", b"{}") for version in (1, 2, 1)]
-    with pytest.raises(IntegrityError):
-        recorder.insert_events(rows)
-    assert recorder.max_notification_id() is None
-    assert recorder.insert_events(rows[:2]) == [1, 2]
-    recorder.close()
-
-
-def a_row(stream: str, version: int, state: object = b"{}") -> StoredEvent:
-    return StoredEvent(stream, version, "table", state)  # type: ignore[arg-type]
-
-
-def test_of_many_batches_each_is_in_as_a_whole_or_left_out(database: Path) -> None:
-    recorder = SQLiteRecorder(database)
-    recorder.insert_events([a_row("a", 1)])
-    stored = recorder.insert_batches(
-        [
-            [a_row("a", 2)],
-            [a_row("b", 1), a_row("b", 2), a_row("a", 1)],  # Its last place is taken.
-            [a_row("a", 2), a_row("a", 3)],  # Its first place is taken by now.
-            [a_row("a", 3), a_row("c", 1)],
-        ]
-    )
-    assert stored == [True, False, False, True]
-    found = [(e.originator_id, e.originator_version) for e in recorder.select_notifications(1, 99)]
-    assert found == [("a", 1), ("a", 2), ("a", 3), ("c", 1)]
-    recorder.close()
-
-
-def test_batches_that_cannot_be_written_leave_nothing(database: Path) -> None:
-    recorder = SQLiteRecorder(database)
-    with pytest.raises(sqlite3.Error):
-        recorder.insert_batches([[a_row("a", 1)], [a_row("b", 1), a_row("b", 2, object())]])
-    assert recorder.max_notification_id() is None
-    assert recorder.insert_batches([[a_row("a", 1)]]) == [True]  # And it goes on.
-    recorder.close()
-
-
-def test_every_thread_reads_for_itself(database: Path) -> None:
-    recorder = SQLiteRecorder(database)
-    log = Log(recorder)
-    opened_on(log)
-    play_on(log, "t", random.Random(1), 20)
-    heads: list[bytes] = []
-    threads = [
-        threading.Thread(target=lambda: heads.append(Log(recorder).table("t").head))
-        for _ in range(4)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert heads == [log.table("t").head] * 4
-    recorder.close()
-
-
-# Two processes
-
-
-def compete(path: str, name: str, barrier: Any, results: Any) -> None:
-    """Tries to write every version of the table at the same moment as the other process."""
-    recorder = SQLiteRecorder(path)
-    log = Log(recorder)
-    rng = random.Random(name)
-    won, lost = [], []
-    while not (table := log.table("t")).is_over and table.version < 80:
-        version = table.version + 1
-
-        def decide(table: Table, version: int = version) -> MovePlayed:
-            seat, move = a_move(table, rng)
-            event = play(table, seat, move, key=f"{name}/{version}")
-            barrier.wait(timeout=20)
-            return event
-
-        try:
-            assert log.command("t", decide, expected=version - 1)[1] == version
-            won.append(version)
-        except Conflict as conflict:
-            lost.append(conflict.version)
-        barrier.wait(timeout=20)
-    recorder.close()
-    results.put((name, won, lost))
-
-
-def test_of_two_processes_exactly_one_wins_each_version(log: Log, database: Path) -> None:
-    opened_on(log, seats=2)
-    context = multiprocessing.get_context("spawn")
-    barrier, results = context.Barrier(2), context.Queue()
-    processes = [
-        context.Process(target=compete, args=(str(database), name, barrier, results))
-        for name in ("a", "b")
-    ]
-    for process in processes:
-        process.start()
-    told = {name: (won, lost) for name, won, lost in (results.get(timeout=30) for _ in processes)}
-    for process in processes:
-        process.join(timeout=10)
-        assert process.exitcode == 0
-    table = Log(log.recorder).table("t")
-    versions = set(range(2, table.version + 1))
-    (a_won, a_lost), (b_won, b_lost) = told["a"], told["b"]
-    assert len(versions) > 30
-    assert a_won == b_lost
-    assert b_won == a_lost
-    assert set(a_won) | set(b_won) == versions
-    assert a_won
-    assert b_won
-    # What each was told to have stored is what is there.
-    for name, (won, _) in told.items():
-        assert [table.events[version - 1].key for version in won] == [f"{name}/{v}" for v in won]
-    assert verify(read(export(table))).is_sound
-
-
-def hurry(path: str, name: str, results: Any) -> None:
-    """Plays without an expected version: a lost race is decided again."""
-    recorder = SQLiteRecorder(path)
-    log = Log(recorder)
-    rng = random.Random(name)
-    mine = {}
-    for number in range(40):
-        key = f"{name}/{number}"
-
-        def decide(table: Table, key: str = key) -> MovePlayed:
-            if table.is_over:
-                raise CommandRefused("the game is over")
-            seat, move = a_move(table, rng)
-            return play(table, seat, move, key=key)
-
-        with suppress(CommandRefused):
-            mine[key] = log.command("t", decide, key=key)[1]
-    recorder.close()
-    results.put(mine)
-
-
-def test_two_processes_in_a_hurry_lose_nothing(log: Log, database: Path) -> None:
-    opened_on(log, seats=7)
-    context = multiprocessing.get_context("spawn")
-    results = context.Queue()
-    processes = [
-        context.Process(target=hurry, args=(str(database), name, results)) for name in ("a", "b")
-    ]
-    for process in processes:
-        process.start()
-    told: dict[str, int] = {}
-    for _ in processes:
-        told |= results.get(timeout=30)
-    for process in processes:
-        process.join(timeout=10)
-    table = Log(log.recorder).table("t")
-    assert told == table.keys
-    assert table.version == 1 + len(told) > 20
-    assert verify(read(export(table))).is_sound
-
-
-# kill -9
-
-
-@pytest.mark.serial
-def test_what_was_acknowledged_survives_kill_9(database: Path) -> None:
-    rng = random.Random(9)
-    acknowledged: dict[str, tuple[int, str]] = {}
-    for number in range(20):
-        with subprocess.Popen(
-            [sys.executable, "-m", "tests.domain.writer", str(database), f"w{number}"],
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as writer:
-            assert writer.stdout is not None
-            lines = [writer.stdout.readline()]
-            time.sleep(rng.uniform(0, 0.15))
-            writer.send_signal(signal.SIGKILL)
-            lines += writer.stdout.readlines()
-        assert writer.returncode == -signal.SIGKILL
-        for line in lines:
-            if line.endswith("\n"):
-                id, version, head = line.split()
-                acknowledged[id] = (int(version), head)
-        assert lines[0]
-    recorder = SQLiteRecorder(database)
-    log = Log(recorder)
-    for id, (version, head) in acknowledged.items():
-        assert log.table_at(id, version).head.hex() == head
-        table = log.table(id)
-        # At most the one move that was being acknowledged is there besides.
-        assert table.version - version in (0, 1) or table.is_over
-        assert verify(read(export(table))).is_sound
-    assert len(acknowledged) >= 20
-    assert sum(version for version, _ in acknowledged.values()) > 100
-    assert recorder._writer.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     recorder.close()

@@ -11,12 +11,11 @@ from eventsourcing.persistence import IntegrityError, OperationalError, StoredEv
 
 from domain.events import MovePlayed, MovesUndone, RequestMade
 from domain.kernel import IllegalMove, ImpossibleChance, encoded
-from domain.log import Conflict, Log, UnknownTable
+from domain.log import Conflict, Log, UnknownTable, new_id
 from domain.play import open_table, play
 from domain.rulesets import RULESETS
 from domain.secret_agents.moves import Distribute, Roll, Steps
 from domain.secret_agents.state import Options
-from domain.sqlite import SQLiteRecorder
 from domain.table import CommandRefused, Table
 from domain.undo import answer_request, ask_undo, barriers, consent_reason, redo
 from replays.audit import verify
@@ -378,43 +377,36 @@ def test_a_key_makes_a_retry_safe(log: Log) -> None:
         assert fingerprint(table) == before
 
 
-class LosesAcknowledgements(SQLiteRecorder):
-    """Stores, and then the caller sees an error."""
+def lose_an_acknowledgement(log: Log, error: type[Exception]) -> None:
+    """The next event is stored, and then the caller sees an error."""
+    insert = log.recorder.insert_events
 
-    error: type[Exception] | None = None
+    def insert_and_fail(rows: Sequence[StoredEvent]) -> Any:
+        insert(rows)
+        log.recorder.insert_events = insert  # type: ignore[method-assign]
+        raise error("the acknowledgement was lost")
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **rest: object) -> Any:
-        positions = super().insert_events(stored_events, **rest)
-        if self.error and stored_events[0].topic == "table":
-            error, self.error = self.error, None
-            raise error("the acknowledgement was lost")
-        return positions
+    log.recorder.insert_events = insert_and_fail  # type: ignore[method-assign, assignment]
 
 
 @pytest.mark.parametrize("expected", [1, None])
-def test_a_lost_acknowledgement_is_no_false_conflict(database: Any, expected: int | None) -> None:
+def test_a_lost_acknowledgement_is_no_false_conflict(log: Log, expected: int | None) -> None:
     """The driver tried again by itself: the second insert finds the first."""
-    recorder = LosesAcknowledgements(database)
-    log = Log(recorder)
     opened_on(log)
-    recorder.error = IntegrityError
+    lose_an_acknowledgement(log, IntegrityError)
     table, version = log.command(
         "t", lambda t: play(t, 0, Roll(), key="k"), expected=expected, key="k"
     )
     assert (version, table.version, table.moves) == (2, 2, 1)
-    recorder.close()
 
 
-def test_after_a_lost_acknowledgement_the_caller_tries_again(database: Any) -> None:
-    recorder = LosesAcknowledgements(database)
-    log = Log(recorder)
+def test_after_a_lost_acknowledgement_the_caller_tries_again(log: Log) -> None:
     opened_on(log)
-    recorder.error = OperationalError
+    lose_an_acknowledgement(log, OperationalError)
     with pytest.raises(OperationalError):
         log.command("t", lambda t: play(t, 0, Roll(), key="k"), expected=1, key="k")
     table, version = log.command("t", lambda t: play(t, 0, Roll(), key="k"), expected=1, key="k")
     assert (version, table.version, table.moves) == (2, 2, 1)
-    recorder.close()
 
 
 def test_the_version_told_is_that_of_the_own_event(log: Log) -> None:
@@ -539,3 +531,9 @@ def test_an_illegal_move_changes_nothing(log: Log) -> None:
 def test_the_encoding_of_a_state_names_its_edition() -> None:
     table = in_memory()
     assert table.edition.hash.encode() in encoded(table.state)
+
+
+def test_an_id_is_no_option_of_a_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = iter(["-abc", "--de", "a-bc"])
+    monkeypatch.setattr("domain.log.secrets.token_urlsafe", lambda _: next(given))
+    assert new_id() == "a-bc"

@@ -1,6 +1,6 @@
 """A process that plays random moves and says which ones were acknowledged: to be killed.
 
-python -m tests.domain.writer FILE SEED
+python -m tests.domain.writer DATABASE SEED
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 import random
 import sys
 
+from domain.database import named, open_recorder
 from domain.log import Log
-from domain.sqlite import SQLiteRecorder
 from tests.domain.tables import opened_on, play_on
 
 
-def main(path: str, seed: str) -> None:
-    log = Log(SQLiteRecorder(path))
+def main(database: str, seed: str) -> None:
+    log = Log(open_recorder(named(database)))
     rng = random.Random(seed)
     number = 0
     while True:

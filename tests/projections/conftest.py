@@ -1,29 +1,28 @@
-"""A log and its read models, in one file."""
+"""A log and its read models, in one database."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from domain.database import Database, open_recorder
 from domain.log import Log
-from domain.sqlite import SQLiteRecorder
 from projections.catalogue import Catalogue
 from projections.follower import Follower
 from projections.store import ReadStore
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    recorder = SQLiteRecorder(tmp_path / "log.db")
+def log(database: Database) -> Iterator[Log]:
+    recorder = open_recorder(database)
     yield Log(recorder)
     recorder.close()
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[ReadStore]:
-    store = ReadStore(tmp_path / "log.db")
+def store(database: Database) -> Iterator[ReadStore]:
+    store = ReadStore(database)
     yield store
     store.close()
 

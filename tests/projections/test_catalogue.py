@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from domain.database import Database, open_recorder
 from domain.log import Log
 from domain.play import play
 from domain.rulesets import RULESETS
 from domain.seats import leave, resign
 from domain.secret_agents.moves import Roll
 from domain.secret_agents.state import Options
-from domain.sqlite import SQLiteRecorder
 from projections.catalogue import Catalogue, InvalidCursor
 from projections.follower import Follower
 from projections.store import ReadStore
+from tests.databases import New
 from tests.domain.tables import PLAYERS, a_move, opened_on, play_on
 from tests.projections.rows import all_rows, catch_up
 
@@ -151,10 +151,10 @@ def test_a_game_that_was_resigned_counts(
 # Public only
 
 
-def rows_of_a_game(directory: Path, deal: tuple[str, ...], moves: int) -> tuple[Any, Any]:
+def rows_of_a_game(database: Database, deal: tuple[str, ...], moves: int) -> tuple[Any, Any]:
     """The rows of a game with this deal, its moves and dice being the same."""
-    recorder = SQLiteRecorder(directory / f"{'-'.join(deal)}-{moves}.db")
-    log, store = Log(recorder), ReadStore(recorder.path)
+    recorder = open_recorder(database)
+    log, store = Log(recorder), ReadStore(database)
     opened_on(
         log,
         options=Options(first=0, turn_limit=8),
@@ -188,16 +188,18 @@ DEALS = [
 
 
 @pytest.mark.parametrize("moves", [0, 1, 7, 12])
-def test_rows_of_a_running_game_are_the_same_whatever_is_hidden(tmp_path: Path, moves: int) -> None:
-    first, *others = [rows_of_a_game(tmp_path, deal, moves) for deal in DEALS]
+def test_rows_of_a_running_game_are_the_same_whatever_is_hidden(
+    new_database: New, moves: int
+) -> None:
+    first, *others = [rows_of_a_game(new_database(), deal, moves) for deal in DEALS]
     assert not first[1].is_over
     for rows, table in others:
         assert table.head != first[1].head
         assert rows == first[0]
 
 
-def test_the_end_opens_what_was_hidden(tmp_path: Path) -> None:
-    first, second, _ = [rows_of_a_game(tmp_path, deal, 100) for deal in DEALS]
+def test_the_end_opens_what_was_hidden(new_database: New) -> None:
+    first, second, _ = [rows_of_a_game(new_database(), deal, 100) for deal in DEALS]
     assert first[1].is_over
     assert second[0] != first[0]
 

@@ -3,38 +3,50 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from eventsourcing.persistence import IntegrityError, Tracking
+from eventsourcing.persistence import IntegrityError
 
+from domain.database import Database, open_recorder
 from domain.kernel import PUBLIC
 from domain.log import Log
 from domain.rulesets import RULESETS
+from domain.storage import Connection
 from domain.table import Table
-from domain.undo import answer_request, ask_undo
+from domain.undo import answer_request, ask_undo, waiting_for
 from projections import catalogue
 from projections import follower as following
 from projections.catalogue import Catalogue
 from projections.follower import NAME, Follower
 from projections.store import ReadStore
 from replays.timeline import Timeline
+from tests.databases import new_schema
 from tests.domain import library
 from tests.domain.tables import drive, opened_on, play_on
 from tests.projections.rows import all_rows, catch_up
 
 
 class TestTheLibrarysOwn(library.TrackingRecorderTestCase):
-    def create_recorder(self) -> ReadStore:
+    def new_database(self) -> Database:
         directory = TemporaryDirectory()
         self.addCleanup(directory.cleanup)
-        store = ReadStore(Path(directory.name, "read.db"))
+        return Path(directory.name, "read.db")
+
+    def create_recorder(self) -> ReadStore:
+        store = ReadStore(self.new_database())
         self.addCleanup(store.close)
         return store
+
+
+class TestTheLibrarysOwnOnPostgreSQL(TestTheLibrarysOwn):
+    def new_database(self) -> Database:
+        return new_schema()
 
 
 @pytest.fixture
@@ -83,6 +95,55 @@ def test_incremental_equals_rebuilt(
     assert all_rows(store) == rows
 
 
+@pytest.fixture
+def followers(log: Log, store: ReadStore, database: Database) -> Iterator[list[Follower]]:
+    """Two, as if each were in a process of its own."""
+    recorder, other = open_recorder(database), ReadStore(database)
+    yield [Follower(Log(log.recorder), store), Follower(Log(recorder), other)]
+    other.close()
+    recorder.close()
+
+
+def test_followers_that_take_turns_leave_no_gap(
+    log: Log, store: ReadStore, followers: list[Follower]
+) -> None:
+    """What one has kept is behind by what the other took in, undos included."""
+    opened_on(log)
+    steps = play_on(log, "t", random.Random(4), 60).steps
+    catch_up(followers[0])
+    log.command("t", lambda t: ask_undo(t, 0, 20))
+    for seat in waiting_for(log.table("t")):
+        log.command("t", lambda t, seat=seat: answer_request(t, seat, True))
+    assert log.table("t").moves == 20
+    scored = log.table("t").standings(PUBLIC)
+    while log.table("t").standings(PUBLIC) == scored:
+        catch_up(followers[1])
+        play_on(log, "t", random.Random(5), 1)
+    assert log.table("t").steps < steps
+    catch_up(followers[0])
+    rows = all_rows(store)
+    followers[1].rebuild()
+    assert all_rows(store) == rows
+
+
+def test_followers_at_the_same_time_take_in_everything(
+    log: Log, store: ReadStore, followers: list[Follower], small_batches: None
+) -> None:
+    for follower in followers:
+        follower.start(interval=0.001)
+    several_games(log, random.Random(7), 10)
+    end = time.monotonic() + 60
+    while followers[0].behind() and time.monotonic() < end:
+        time.sleep(0.01)
+    for follower in followers:
+        follower.stop()
+        assert follower.failure == ""
+        assert follower.set_aside == {}
+    rows = all_rows(store)
+    followers[0].rebuild()
+    assert all_rows(store) == rows
+
+
 def test_scores_are_those_of_the_timeline(
     log: Log, store: ReadStore, follower: Follower, small_batches: None
 ) -> None:
@@ -109,23 +170,25 @@ def test_a_crash_in_the_transaction_counts_nothing(
 ) -> None:
     """Before a game's rows are written, between two games, and after all but the commit."""
     several_games(log, random.Random(5), 4)
-    write, track = catalogue.write, store.track
+    write, transaction = catalogue.write, store.transaction
     rng = random.Random(6)
 
-    def failing_write(connection: sqlite3.Connection, *rest: object) -> None:
+    def failing_write(connection: Connection, *rest: object) -> None:
         if point == "before" and rng.random() < 0.1:
             raise Crash
         write(connection, *rest)  # type: ignore[arg-type]
         if point == "between" and rng.random() < 0.1:
             raise Crash
 
-    def failing_track(connection: sqlite3.Connection, tracking: Tracking) -> None:
-        track(connection, tracking)
-        if point == "after" and rng.random() < 0.6:
-            raise Crash
+    @contextmanager
+    def failing_transaction() -> Iterator[Connection]:
+        with transaction() as connection:
+            yield connection
+            if point == "after" and rng.random() < 0.6:
+                raise Crash
 
     monkeypatch.setattr(catalogue, "write", failing_write)
-    monkeypatch.setattr(store, "track", failing_track)
+    monkeypatch.setattr(store, "transaction", failing_transaction)
     crashes = 0
     while follower.behind():
         before, position = all_rows(store), follower.position
@@ -268,7 +331,7 @@ def test_one_table_that_cannot_be_told_does_not_stop_the_others(
 ) -> None:
     write = catalogue.write
 
-    def baffled(connection: sqlite3.Connection, table: Table, scored: int) -> None:
+    def baffled(connection: Connection, table: Table, scored: int) -> None:
         write(connection, table, scored)
         if table.id == "bad":
             raise KeyError("no such piece")

@@ -82,7 +82,9 @@ def test_what_the_read_models_have_not_seen_is_not_wrong(log: Log, store: ReadSt
 def test_a_row_that_is_missing_or_changed_is_noticed(
     log: Log, store: ReadStore, path: Path, model: str
 ) -> None:
-    column = {"games": "status", "seats": "player", "scores": "standings", "cases": "remedy"}[model]
+    column = {"games": "status", "seats": "player", "scores": "standings", "disputes": "remedy"}[
+        model
+    ]
     Follower(Log(log.recorder), store).catch_up()
     assert verify_stored(log, store, "t").is_sound
     change(path, f"UPDATE {model} SET {column} = 'other'")

@@ -1,0 +1,43 @@
+"""Which database a name means: a file is SQLite, an address is PostgreSQL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from domain.postgres import PostgresRecorder, PostgresStore
+from domain.sqlite import SQLiteRecorder, SQLiteStore
+from domain.storage import Recorder, Store
+
+Database = str | Path
+"""A file, or `postgresql://user:password@host:port/name`."""
+
+
+def named(text: str) -> Database:
+    """The database that somebody names."""
+    return text if is_server(text) else Path(text)
+
+
+def is_server(database: Database) -> bool:
+    """Whether the database is a PostgreSQL server's."""
+    return isinstance(database, str) and database.startswith(("postgresql://", "postgres://"))
+
+
+def shown(database: Database) -> str:
+    """The database's name without a password."""
+    if not is_server(database):
+        return str(database)
+    password = urlsplit(str(database)).password
+    return str(database).replace(f":{password}@", ":***@") if password else str(database)
+
+
+def open_recorder(database: Database) -> Recorder:
+    """The log's events; their table is made where it is missing."""
+    return PostgresRecorder(str(database)) if is_server(database) else SQLiteRecorder(database)
+
+
+def open_store(database: Database, schema: str) -> Store:
+    """Tables beside the log, made by `schema` where they are missing."""
+    if is_server(database):
+        return PostgresStore(str(database), schema)
+    return SQLiteStore(database, schema)

