@@ -172,6 +172,15 @@ class RulingGiven(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Correct: the facts, with the judge as their author."""
 
 
+class NoteAdded(Event, frozen=True, kw_only=True):
+    """Somebody writes a note to a step; nothing of the game changes."""
+
+    seat: int
+    """The seat that writes; -1 for the judge."""
+    step: int
+    text: str
+
+
 AnyEvent = (
     TableOpened
     | MovePlayed
@@ -185,6 +194,7 @@ AnyEvent = (
     | DisputeRaised
     | DisputeAnswered
     | RulingGiven
+    | NoteAdded
 )
 
 decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -1,10 +1,10 @@
-"""What a table keeps of its line: moves, requests and disputes."""
+"""What a table keeps of its line: moves, requests, disputes and notes."""
 
 from __future__ import annotations
 
 import msgspec
 
-from domain.events import DisputeAnswered, DisputeRaised, RequestMade, RulingGiven
+from domain.events import DisputeAnswered, DisputeRaised, NoteAdded, RequestMade, RulingGiven
 from domain.kernel import Draw, Entry, Fact, Move, State
 
 
@@ -91,3 +91,13 @@ class Dispute:
         """The version of the event that raised it."""
         self.answers: list[DisputeAnswered] = []
         self.ruling: RulingGiven | None = None
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What somebody wrote to a step of the line as it stood then."""
+
+    added: NoteAdded
+    version: int
+    """The version of the event that added it."""
+    move: int
+    """The version of the event of its move: after an undo the step may be another move's."""

@@ -19,6 +19,7 @@ from domain.events import (
     MovePlayed,
     MovesRedone,
     MovesUndone,
+    NoteAdded,
     RequestAnswered,
     RequestMade,
     RulingGiven,
@@ -44,7 +45,7 @@ from domain.kernel import (
     State,
     Viewer,
 )
-from domain.played import Dispute, Played, Refusals, Request
+from domain.played import Dispute, Note, Played, Refusals, Request
 
 BAFFLED = (LookupError, TypeError, ValueError, AssertionError, AttributeError, ArithmeticError)
 """What the rules raise on a state that cannot be, or a fact that cannot follow."""
@@ -89,6 +90,7 @@ class Table:
         self.refusals: dict[int, Refusals] = {}
         self.closed: TableClosed | None = None
         self.disputes: list[Dispute] = []
+        self.notes: list[Note] = []
         self.keys: dict[str, int] = {}
         """Command keys -> the version of their event."""
 
@@ -204,6 +206,9 @@ class Table:
             self.disputes[event.dispute].answers.append(event)
         elif isinstance(event, RulingGiven):
             self._rule(event)
+        elif isinstance(event, NoteAdded):
+            played = self.line[max(self.move_at(event.step), 0)]  # Step 0 is the opening's.
+            self.notes.append(Note(event, self.version, played.version))
         else:
             self.closed = event
             self.request = None

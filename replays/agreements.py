@@ -1,4 +1,4 @@
-"""Audit of what is no move: undo, requests, seats, disputes and rulings.
+"""Audit of what is no move: undo, requests, seats, disputes, rulings and notes.
 
 Each event is compared with what the table's own commands give in its place.
 """
@@ -15,6 +15,7 @@ from domain.events import (
     DisputeRaised,
     MovesRedone,
     MovesUndone,
+    NoteAdded,
     RequestAnswered,
     RequestMade,
     RulingGiven,
@@ -23,6 +24,7 @@ from domain.events import (
     TableClosed,
 )
 from domain.kernel import encoded
+from domain.notes import add_note
 from domain.rulings import answer_dispute, give_ruling, raise_dispute
 from domain.seats import abandoned, ask_abandon, claim, leave, resign, undone
 from domain.table import CommandRefused, Table
@@ -70,6 +72,8 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
         return answer_dispute(table, event.seat, event.dispute, event.text, at=at)[0]
     if isinstance(event, RulingGiven):
         return _expected_ruling(table, event)
+    if isinstance(event, NoteAdded):
+        return add_note(table, event.seat, event.step, event.text, key=key, at=at)[0]
     assert isinstance(event, TableClosed)
     if event.reason == "resigned":
         return resign(table, event.seat, key=key, at=at)[0]

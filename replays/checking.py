@@ -13,6 +13,7 @@ from domain.events import (
     DisputeRaised,
     MovePlayed,
     MovesUndone,
+    NoteAdded,
     RequestAnswered,
     RequestMade,
     RulingGiven,
@@ -242,5 +243,5 @@ def _otherwise(draw: Draw) -> Draw:
 
 
 def _least_seat(event: AnyEvent) -> int:
-    """Disputes and rulings may come from somebody without a seat."""
-    return -1 if isinstance(event, DisputeRaised | RulingGiven) else 0
+    """Disputes, rulings and notes may come from somebody without a seat."""
+    return -1 if isinstance(event, DisputeRaised | RulingGiven | NoteAdded) else 0

@@ -15,7 +15,7 @@ from domain.played import Dispute
 from replays.reel import Reel, reel
 from replays.scene import Scene
 from replays.scenes import LAYOUTS
-from replays.timeline import Heading, Timeline, Undone
+from replays.timeline import Heading, Noted, Timeline, Undone
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,6 +60,7 @@ class Film(msgspec.Struct, frozen=True):
     names: dict[str, dict[str, str]]
     """How sides, decisions, sources, ... are called: kind -> id -> name."""
     disputes: tuple[Contested, ...]
+    notes: tuple[Noted, ...]
 
 
 def scene(timeline: Timeline, step: int, *, narrow: bool = False) -> Scene | None:
@@ -97,6 +98,7 @@ def film(timeline: Timeline, *, narrow: bool = False, start: int = 0) -> Film:
         undone=tuple(timeline.undone()),
         names={kind: dict(by_language[language]) for kind, by_language in timeline.names.items()},
         disputes=tuple([_contested(index, d) for index, d in enumerate(table.disputes)]),
+        notes=tuple(timeline.notes()),
     )
 
 

@@ -23,6 +23,7 @@ from domain.kernel import (
     values_of,
     without,
 )
+from domain.notes import may_read
 from domain.table import Table
 
 By = Literal["fact", "move", "turn"]
@@ -90,6 +91,23 @@ class Undone(msgspec.Struct, frozen=True):
     step: int
     """The step of its own line that it followed."""
     sentences: tuple[str, ...]
+
+
+class Noted(msgspec.Struct, frozen=True):
+    """A note as those see it who may read it."""
+
+    version: int
+    """The event that added it."""
+    seat: int
+    """Who wrote it; -1 for the judge."""
+    step: int
+    """The step of its own line."""
+    move: int
+    """The event that played the move of that step."""
+    text: str
+    at: int
+    stands: bool
+    """Whether that move is on the line; otherwise the step may be another move's by now."""
 
 
 class Timeline:
@@ -197,7 +215,7 @@ class Timeline:
 
     def undone(self) -> list[Undone]:
         """Every move that was played and does not stand, in the order played."""
-        standing = {played.version for played in self.table.line}
+        standing = self._standing
         return [
             Undone(
                 played.version,
@@ -208,6 +226,28 @@ class Timeline:
             for played in self.table.history
             if played.version not in standing and played.seat is not None
         ]
+
+    def notes(self) -> list[Noted]:
+        """Every note that the viewer may read, in the order written."""
+        standing = self._standing
+        return [
+            Noted(
+                note.version,
+                note.added.seat,
+                note.added.step,
+                note.move,
+                note.added.text,
+                note.added.at,
+                note.move in standing,
+            )
+            for note in self.table.notes
+            if may_read(self.table, note.added, self.viewer)
+        ]
+
+    @property
+    def _standing(self) -> set[int]:
+        """The events that played what stands."""
+        return {played.version for played in self.table.line}
 
     def scores(self) -> list[Score]:
         """The standings over the steps: one entry wherever they change."""

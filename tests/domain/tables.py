@@ -138,6 +138,7 @@ def fingerprint(table: Table) -> dict[str, object]:
         "request": request and (encoded(request.made), request.moves, list(request.agreed)),
         "refusals": dict(table.refusals),
         "closed": encoded(table.closed),
+        "notes": encoded(table.notes),
         "decisions": encoded(table.ruleset.decisions(table.state)),
     }
 

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.events import MovePlayed, MovesUndone, encode_event
+from domain.events import MovePlayed, MovesUndone, NoteAdded, encode_event
 from domain.kernel import PUBLIC, Draw, commitment, encoded
+from domain.notes import add_note
 from domain.play import play
 from domain.positions import open_position
 from domain.rulesets import RULESETS
@@ -19,6 +20,7 @@ from domain.seats import resign
 from domain.secret_agents.moves import Roll
 from domain.table import Table
 from domain.undo import answer_request, ask_undo
+from replays import fair_chance
 from replays.audit import Report, verify, verify_bytes
 from replays.record import export, read
 from replays.signing import Signer
@@ -203,6 +205,72 @@ def test_what_all_agreed_to_cannot_be_left_out() -> None:
     assert verify_bytes(export(table)).is_sound
     report = verify_bytes(forgery.relinked(table, [*table.bodies[:-1], encode_event(share)]))
     assert report.differences[0].what == "event 5: what all had agreed to was not done"
+
+
+# Notes
+
+
+def noted(**changes: Any) -> bytes:
+    """A note that seat 0 could have written, but for these changes."""
+    note = NoteAdded(at=5, seat=0, step=1, text="Here I lost it.")
+    return encode_event(msgspec.structs.replace(note, **changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"seat": 2}, "there is no seat 2"),
+        ({"seat": -2}, "there is no seat -2"),
+        ({"step": 17}, "the table refuses it: there is no step 17: 0 to 16"),
+        ({"step": -1}, "the table refuses it: there is no step -1: 0 to 16"),
+        ({"text": ""}, "the table refuses it: a note needs words: this one is empty"),
+        ({"text": "x" * 1001}, "the table refuses it: a note has 1000 characters at the most"),
+        ({"text": " Here I lost it. "}, "the table would record something else"),
+    ],
+    ids=itertools.count(),
+)
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_note_that_nobody_could_have_written_is_told_in_words(
+    changes: dict[str, Any], what: str, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor do older rules of the game excuse it."""
+    table = in_memory(seats=2)
+    monkeypatch.setattr(RULESETS["secret_agents"], "version", version)
+    roll = encode_event(play(table, 0, Roll()))
+    assert table.steps == 16
+    # The roll that follows makes step 17: too late for a note before it.
+    assert verify_bytes(forgery.relinked(table, [*table.bodies, noted(), roll])).is_sound
+    report = verify_bytes(forgery.relinked(table, [*table.bodies, noted(**changes), roll]))
+    assert not report.is_sound
+    assert report.differences[0].event == 2
+    assert report.differences[0].what.startswith(f"event 2: {what}")
+
+
+@pytest.mark.parametrize("field", ["seat", "step", "text", "at"])
+def test_a_note_that_was_changed_breaks_the_chain(field: str) -> None:
+    """By somebody who has not the secret: whatever it says now could have been written."""
+    table = short_game(1)
+    take(table, *add_note(table, 1, 3, "Here I lost it."))
+    record = export(table, Signer(bytes(range(32))))
+    assert verify_bytes(record).is_sound
+    lines = record.splitlines(keepends=True)
+    line: Any = msgspec.json.decode(lines[-2])
+    line["event"][field] = "Here I won." if field == "text" else 2
+    lines[-2] = msgspec.json.encode(line) + b"\n"
+    (difference,) = verify_bytes(b"".join(lines)).differences
+    assert difference.what == f"the chain breaks at event {table.version}"
+
+
+def test_notes_are_nothing_to_the_dice() -> None:
+    """The sceptic's own script goes past them, wherever they stand."""
+    table = short_game(1)
+    bodies = [body for event in table.bodies for body in (event, noted(seat=-1))]
+    record = forgery.relinked(table, bodies)
+    assert verify_bytes(record).is_sound
+    drawn = [told.split(": ", 1)[-1] for told in fair_chance.check(export(table).splitlines())]
+    noted_too = [told.split(": ", 1)[-1] for told in fair_chance.check(record.splitlines())]
+    assert noted_too == drawn
+    assert len(drawn) > 5
 
 
 def test_a_second_opening_is_refused() -> None:

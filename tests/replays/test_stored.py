@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from domain.log import Log, UnknownTable
+from domain.notes import add_note
 from domain.rulesets import RULESETS
 from domain.rulings import raise_dispute
 from domain.sqlite import SQLiteRecorder
@@ -32,6 +33,7 @@ def log(path: Path) -> Iterator[Log]:
     table = list(drive(log, "t", random.Random(3), 40))[-1]
     rule = next(iter(table.ruleset.rulebook.rules))
     log.command("t", lambda table: raise_dispute(table, 0, table.steps, rule, "Was it so?"))
+    log.command("t", lambda table: add_note(table, 1, table.steps, "I think so."))
     yield log
     recorder.close()
 
