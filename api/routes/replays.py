@@ -30,8 +30,16 @@ from api.shapes import (
     ScoreShown,
     reply,
 )
-from domain.events import AnyEvent, MovePlayed, RulingGiven, TableOpened, encode_event
+from domain.events import (
+    AnyEvent,
+    MovePlayed,
+    NoteAdded,
+    RulingGiven,
+    TableOpened,
+    encode_event,
+)
 from domain.kernel import JUDGE, Language, Viewer, encoded, without
+from domain.notes import may_read
 from domain.table import Table
 from replays.timeline import By, NoSuchStep, Timeline
 
@@ -216,6 +224,8 @@ def logged(timeline: Timeline, version: int) -> LoggedEvent:
     """One event of the log, as far as the viewer may see it."""
     event = timeline.table.events[version - 1]
     tag = str(type(event).__struct_config__.tag)
+    if isinstance(event, NoteAdded) and not may_read(timeline.table, event, timeline.viewer):
+        return LoggedEvent(version, tag, event.at)  # Not even who wrote it.
     facts = _shown_facts(timeline, event)
     if isinstance(event, TableOpened):
         return LoggedEvent(version, tag, event.at, facts=facts)

@@ -40,6 +40,7 @@ from api.shapes.playing import (
     SeatToken,
 )
 from api.shapes.replays import (
+    AddNote,
     ChangeShown,
     FactShown,
     FrameShown,
@@ -50,6 +51,7 @@ from api.shapes.replays import (
 )
 
 __all__ = [
+    "AddNote",
     "AnswerDispute",
     "AnswerRequest",
     "As",

@@ -1,11 +1,14 @@
-"""Steps, chapters, scores and the log."""
+"""Steps, chapters, scores, notes and the log."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 import msgspec
 
 from api.shapes.params import Data
 from domain.kernel import Chapter, Decision, Standings
+from domain.notes import LONGEST
 
 
 class FactShown(msgspec.Struct, frozen=True):
@@ -79,3 +82,13 @@ class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """What else the event says: who agreed, how many moves were kept, ..."""
     stands: bool = True
     """Whether a move is still on the line."""
+
+
+class AddNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be remembered of a step."""
+
+    step: int
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
+    expected_version: Annotated[
+        int | None, msgspec.Meta(description="The version you saw; another one is a conflict.")
+    ] = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
 import random
 import re
 import secrets
@@ -56,7 +59,7 @@ def look_everywhere(player: Player, steps: int, others: tuple[str, ...]) -> None
         if by == "fact":
             query["from"] = max(0, steps - 30)  # Every step, over all looks; once is enough.
         player.ask("GET", "/replay", params=query, headers={"Accept": accept})
-    for path in ("/scores", "/record", "/audit", "/undo", "/since-my-move", "/board.svg"):
+    for path in ("/scores", "/record", "/audit", "/undo", "/since-my-move", "/board.svg", "/notes"):
         player.ask("GET", path)
     for step in (0, 16, steps):
         player.ask("GET", f"/steps/{step}/explain")
@@ -72,7 +75,15 @@ def look_everywhere(player: Player, steps: int, others: tuple[str, ...]) -> None
     player.ask("GET", "/record", params={"packing": "xz"})
     player.ask("GET", "/diff", params={"from": 0, "to": steps})
     for eyes in others:
-        for path in (f"/steps/{steps}", "/replay", "/scores", "/log", "/reel", "/board.svg"):
+        for path in (
+            f"/steps/{steps}",
+            "/replay",
+            "/scores",
+            "/log",
+            "/reel",
+            "/board.svg",
+            "/notes",
+        ):
             player.ask("GET", path, params={"as": eyes})
         player.ask("GET", f"//plain/watch/{player.game}", params={"as": eyes})
     for move in (
@@ -409,6 +420,129 @@ def test_a_judges_correction_tells_each_what_it_may_see(client: httpx.Client) ->
     assert bob.post("/undo/answer", {"agreed": True}).json()["status"] == "done"
     told = [event for event in game.log() if event.get("facts")]
     assert [event.get("stands", True) for event in told] == [True, False, False]
+
+
+# Notes: until secrets are open they are their writer's and the judge's.
+
+NOTES = (
+    ("ann", 3, "Short."),
+    ("ann", 17, "A long one: " + "Bob runs green, I am sure. " * 20),
+    ("judge", 0, "Mind the dice."),
+)
+
+
+def while_noted(
+    client: httpx.Client, writer: str, step: int, text: str
+) -> tuple[list[tuple[str, bytes]], ...]:
+    """What seat 1 and the public receive while somebody else writes a note and a move follows."""
+    game = open_declared(client)
+    ann, bob = game.seats
+    ann.play(ROLL, chance={"die": [2]})
+    who = ann if writer == "ann" else game.judge
+    assert who.post("/notes", {"step": step, "text": text}, key="k").status_code == 201
+    assert [note["text"] for note in who.get("/notes")] == [text.strip()]
+    for player in (bob, game.public):
+        player.ask("GET", "/reel")
+        look_everywhere(player, 17, ("seat:0", "seat:1", "judge", "public"))
+    ann.play(share(2))
+    for player in (bob, game.public):
+        player.ask("GET", "/reel", params={"from": 17})
+        player.ask("GET", "/log")
+    return tuple([_masked(game, player) for player in (bob, game.public)])
+
+
+@pytest.fixture
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything happens at the same time."""
+    for module in ("play", "notes"):
+        monkeypatch.setattr(f"domain.{module}.now", lambda: 1_800_000_000_000)
+
+
+@pytest.mark.usefixtures("one_moment")
+def test_whatever_a_note_says_others_receive_the_same_bytes(client: httpx.Client) -> None:
+    first, *others = [while_noted(client, *note) for note in NOTES]
+    for other in others:
+        for one, two in zip(first, other, strict=True):
+            assert len(one) == len(two) > 50
+            for (asked, left), (asked_too, right) in zip(one, two, strict=True):
+                assert asked == asked_too
+                assert left == right, asked
+
+
+@pytest.mark.usefixtures("one_moment")
+@pytest.mark.parametrize("where", ["api.routes.replays", "replays.timeline"])
+def test_a_note_that_shows_is_seen_by_the_comparison(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    monkeypatch.setattr(f"{where}.may_read", lambda *_: True)
+    first, second = [while_noted(client, *note) for note in NOTES[:2]]
+    assert first[0] != second[0]
+    assert first[1] != second[1]
+
+
+def test_the_log_tells_others_only_that_a_note_was_written(client: httpx.Client) -> None:
+    game = open_game(client, options={"first": 0})
+    ann, bob = game.seats
+    ann.post("/notes", {"step": 1, "text": "Mine."})
+    game.judge.post("/notes", {"step": 2, "text": "The judge's."})
+    for player in (bob, game.public):
+        for event in player.get("/log")[1:]:
+            assert event.keys() == {"version", "event", "at"}
+            assert event["event"] == "note_added"
+        assert player.get("/notes") == []
+    own, judges = ann.get("/log")[1:]
+    assert (own["seat"], own["details"]) == (0, {"step": 1, "text": "Mine."})
+    assert judges.keys() == {"version", "event", "at"}
+    assert game.log()[2]["details"] == {"step": 2, "text": "The judge's."}
+    # Not through the eyes of those who may, either; the judge looks through all.
+    problem(bob.ask("GET", "/notes", params={"as": "seat:0"}), 403)
+    problem(bob.ask("GET", "/log", params={"as": "judge"}), 403)
+    assert ann.get("/notes", **{"as": "public"}) == []
+    assert [note["text"] for note in game.judge.get("/notes", **{"as": "seat:0"})] == ["Mine."]
+    # A game that stops with its secrets kept keeps the notes, too.
+    ann.post("/abandon", {"open_secrets": False})
+    bob.post("/undo/answer", {"agreed": True})
+    assert game.public.get()["status"] == "over"
+    assert bob.get("/notes") == game.public.get("/notes") == []
+    assert bob.get("/reel")["notes"] == []
+
+
+def in_file(player: Player) -> list[str]:
+    """The texts of the notes in the page that a player may download, by every pair of eyes."""
+    page = player.ask("GET", "/film.html").text
+    packed = re.search(r'id="v-data">([^<]+)<', page)
+    assert packed
+    films = json.loads(gzip.decompress(base64.b64decode(packed[1])))["films"]
+    return [note["text"] for film in films.values() for note in film["notes"]]
+
+
+def test_a_page_to_take_away_has_the_notes_that_one_may_read(client: httpx.Client) -> None:
+    game = open_game(client, options={"first": 0})
+    ann, bob = game.seats
+    ann.post("/notes", {"step": 1, "text": "Mine."})
+    for player, texts in ((ann, ["Mine."]), (game.judge, ["Mine."]), (bob, []), (game.public, [])):
+        assert in_file(player) == texts
+    ann.post("/resign")
+    assert in_file(game.public) == ["Mine."] * 4, "the public, two seats and the judge"
+
+
+def test_a_note_reaches_others_on_no_stream(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "dossier.sqlite")
+    game = open_game(server.client, options={"first": 0})
+    ann, bob = game.seats
+    ann.post("/notes", {"step": 1, "text": "Bob runs green."})
+    ann.play(ROLL)
+    for player, sees in ((ann, True), (bob, False), (game.public, False), (game.judge, True)):
+        headers = {"Authorization": f"Bearer {player.token}"} if player.token else {}
+        with (
+            httpx.Client(base_url=server.url, timeout=20, headers=headers) as listener,
+            listener.stream("GET", f"/games/{game.id}/live", params={"after": 1}) as stream,
+        ):
+            told = next(line for line in stream.iter_lines() if line.startswith("data: {"))
+        event = json.loads(told.removeprefix("data:"))
+        assert event["event"] == "note_added"
+        assert ("Bob runs green." in told) == sees
+        assert (event.keys() == {"version", "event", "at"}) == (not sees)
 
 
 def heard(lines: Iterator[str]) -> list[str]:

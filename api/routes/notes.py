@@ -1,0 +1,67 @@
+"""Notes on a step: writing one, and reading those that one may."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from api.desk import Desk
+from api.problems import Unauthorized, problems
+from api.routes.replays import find_timeline
+from api.shapes import AddNote, As, Authorization, IdempotencyKey, reply
+from domain.events import NoteAdded
+from domain.kernel import JUDGE
+from domain.notes import JUDGE_SEAT, add_note
+from domain.table import CommandRefused
+from replays.timeline import Noted, Timeline
+
+
+@post(
+    "/games/{id:str}/notes",
+    summary="Write a note to a step; until secrets are open only its writer and the judge read it",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409, 413),
+)
+async def write_note(
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    data: JSONBody[AddNote],
+    idempotency_key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[Noted]:
+    viewer = desk.visitor(id, authorization)
+    if viewer.kind == "public":
+        raise Unauthorized(
+            "send the token of a seat or of the judge: `Authorization: Bearer <token>`"
+        )
+    seat = JUDGE_SEAT if viewer == JUDGE else viewer.seat
+    key = f"{seat}:{idempotency_key}" if idempotency_key else ""
+    table, version = await desk.command(
+        id,
+        lambda table: add_note(table, seat, data.step, data.text, key=key),
+        expected=data.expected_version,
+        key=key,
+        gives=NoteAdded,
+    )
+    note = next(note for note in Timeline(table, viewer).notes() if note.version == version)
+    if (note.step, note.text) != (data.step, data.text.strip()):
+        raise CommandRefused("this idempotency key was used for another note: take another")
+    return reply(Noted, note, status=201)
+
+
+@get(
+    "/games/{id:str}/notes",
+    summary="The notes that one may read: one's own, and everybody's once secrets are open",
+    responses=problems(401, 403, 404),
+)
+async def list_notes(
+    desk: NamedDependency[Desk],
+    id: FromPath[str],
+    eyes: As = None,
+    authorization: Authorization = None,
+) -> Response[list[Noted]]:
+    return reply(list[Noted], find_timeline(desk, id, authorization, eyes, "en").notes())
+
+
+ROUTES = [write_note, list_notes]
