@@ -34,6 +34,11 @@ def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
             return [f"{who} contests step {details.get('step')}: {details.get('claim')}"]
         case "dispute_answered":
             return [f"{who} on that: {details.get('text')}"]
+        case "note_added":
+            if "text" not in details:
+                return ["A note was written."]
+            author = "The judge" if event.seat == -1 else who
+            return [f"{author} notes at step {details.get('step')}: {details.get('text')}"]
         case "ruling_given":
             return [f"The judge rules ({details.get('remedy')}): {details.get('reasoning')}"]
     return []

@@ -15,6 +15,7 @@ from api.shapes import FrameShown, GameDetail, LegalMoves, MoveAnswer, Outcome, 
 from domain.bots import BOTS
 from domain.rulesets import RULESETS
 from replays.preview import Preview
+from replays.timeline import Noted
 
 Run = Callable[[Service, argparse.Namespace], None]
 
@@ -53,6 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     command("resign", resign, "give the game up: of two the other wins, of more a bot plays on")
     sub = command("abandon", abandon, "ask the others to stop the game without a winner")
     sub.add_argument("--open-secrets", action="store_true", help="and to show what is hidden")
+    sub = command("note", note, "write a note to a step, for yourself until the end")
+    sub.add_argument("step", type=int, metavar="STEP")
+    sub.add_argument("text", nargs="+", metavar="TEXT")
     command("since", since, "say what happened since your last move")
     command("watch", watch, "follow the table until the game ends or Ctrl-C")
 
@@ -162,6 +166,18 @@ def watch(service: Service, options: argparse.Namespace) -> None:
         print_standings(game.standings, _names(game))
     else:
         raise Mistake(f"{service.link.url} has stopped sending: watch again once it runs")
+
+
+# Notes
+
+
+def note(service: Service, options: argparse.Namespace) -> None:
+    body: dict[str, object] = {"step": options.step, "text": " ".join(options.text)}
+    noted = service.post("/notes", Noted, body)
+    kept = service.get("", GameDetail).secret is None
+    readers = "you and the judge" if noted.seat >= 0 else "the judge"
+    until_then = f"; until secrets are open only {readers} may read it" if kept else ""
+    _say([f"Noted at step {noted.step}{until_then}."])
 
 
 # Moves

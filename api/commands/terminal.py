@@ -15,11 +15,12 @@ from domain.kernel import (
     JUDGE,
     PUBLIC,
     Language,
+    Text,
     Viewer,
 )
 from domain.table import Table
 from replays.explain import explain
-from replays.timeline import By, Timeline
+from replays.timeline import By, Noted, Timeline
 
 
 def tell_since(table: Table, viewer: Viewer, lang: Language, told: int) -> int:
@@ -90,11 +91,32 @@ def _steer(timeline: Timeline, stops: Sequence[int], by: By) -> int:
 def _show(timeline: Timeline, stops: Sequence[int], index: int) -> None:
     """Everything told up to a stop, since the one before."""
     step = stops[index]
-    first = stops[index - 1] + 1 if index else 1
+    first = stops[index - 1] + 1 if index else 0
     console.print(f"\n[bold]{escape(timeline.frame(step).title)}[/] [dim]step {step}[/]")
+    notes = [note for note in timeline.notes() if note.stands and first <= note.step <= step]
     for told in range(first, step + 1):
-        _, sentence, rules = timeline.told(told)
-        console.print(f"  {escape(sentence)} [dim]{' '.join(rules)}[/]")
+        if told:
+            _, sentence, rules = timeline.told(told)
+            console.print(f"  {escape(sentence)} [dim]{' '.join(rules)}[/]")
+        for note in notes:
+            if note.step == told:
+                console.print(f"    [italic]{escape(_note_line(timeline, note))}[/]")
+
+
+NOTE = Text("Note by {who}: {text}", "Note ({who}) : {text}")
+JUDGE_NAME = Text("the judge", "l'arbitre")
+
+
+def _note_line(timeline: Timeline, note: Noted) -> str:
+    """A note on one line, without what would steer a terminal."""
+    language, players = timeline.language, timeline.table.players
+    who = (
+        JUDGE_NAME.in_language(language)
+        if note.seat < 0
+        else players[note.seat] or f"#{note.seat + 1}"
+    )
+    text = "".join([sign if sign.isprintable() else " " for sign in note.text])
+    return NOTE.in_language(language).format(who=who, text=text)
 
 
 def explain_step(options: argparse.Namespace) -> int:

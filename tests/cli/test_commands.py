@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from domain.kernel import PUBLIC
+from domain.notes import add_note
+from replays.record import export
+from replays.timeline import Timeline
 from tests.cli.conftest import Run
+from tests.cli.records import demo_table
 from tests.databases import new_schema
+from tests.domain.tables import in_memory, take
 
 COMMANDS = (
     *("serve", "rulesets", "play", "open", "seat", "replay", "export", "import", "verify"),
@@ -221,6 +227,39 @@ def test_a_replay_through_other_eyes(run: Run, file: Path) -> None:
     own = run("replay", file, "--by", "fact", "--as", "seat:0").out
     judge = run("replay", file, "--by", "fact", "--as", "judge").out
     assert len({public, own, judge}) == 3
+
+
+@pytest.mark.parametrize("by", ["turn", "move", "fact"])
+def test_a_replay_tells_notes_under_their_step(run: Run, by: str, tmp_path: Path) -> None:
+    table, path = demo_table(), tmp_path / "noted.jsonl"
+    players, first = table.players, table.line[1].last
+    for seat, step, text in (
+        (1, first, "Here I lost it [bold]."),
+        (-1, first, "Two\nlines \x1b[31m."),
+        (0, 0, "A {good} start."),
+    ):
+        take(table, *add_note(table, seat, step, text))
+    path.write_bytes(export(table))
+    told = run("replay", path, "--by", by).out.splitlines()
+    sentence = Timeline(table, PUBLIC).sentence(first)
+    place = next(index for index, line in enumerate(told) if sentence in line)
+    assert told[place + 1 : place + 3] == [
+        f"    Note by {players[1]}: Here I lost it [bold].",
+        "    Note by the judge: Two lines  [31m.",
+    ]
+    assert f"    Note by {players[0]}: A {{good}} start." in told[:place]
+    assert sum("Note by" in line for line in told) == 3
+    in_french = run("replay", path, "--by", by, "--lang", "fr").out
+    assert "    Note (l'arbitre) : Two lines" in in_french
+
+
+def test_a_replay_of_a_running_game_tells_no_notes(run: Run, tmp_path: Path) -> None:
+    table, path = in_memory(seats=2), tmp_path / "running.jsonl"
+    take(table, *add_note(table, 0, 1, "Mine."), *add_note(table, -1, 1, "The judge's."))
+    path.write_bytes(export(table))
+    said = run("replay", path, "--by", "fact")
+    assert said.code == 0
+    assert "Note" not in said.out
 
 
 def test_a_replay_by_id(run: Run, file: Path) -> None:

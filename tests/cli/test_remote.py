@@ -125,6 +125,27 @@ def test_three_clients_preview_ask_agree_and_redo(run: Run, server: Server) -> N
     links.ask(1, "redo").is_mistake("nothing has been undone")
 
 
+def test_a_note_is_written_by_link(run: Run, server: Server) -> None:
+    links = Links(run, server, "Ada,Boris")
+    links.done(0, "move", 1)
+    told = links.done(0, "note", 17, "Here", "I lost it.")
+    assert told == "Noted at step 17; until secrets are open only you and the judge may read it.\n"
+    judged = run("seat", links.judge, "note", 0, "Mind the dice.")
+    assert judged.out == "Noted at step 0; until secrets are open only the judge may read it.\n"
+    links.ask(1, "note", 18, "There").is_mistake("there is no step 18: 0 to 17")
+    links.ask(1, "note", 1, " ").is_mistake("a note needs words")
+    assert links.ask(1, "note", "here", "There").code == 2
+    run("seat", links.judge.split("#")[0], "note", 1, "Me").is_mistake("only lets you look")
+    links.done(0, "resign")
+    assert links.done(1, "note", 17, "And here I won.") == "Noted at step 17.\n"
+    notes = httpx.get(f"{server.url}/games/{links.id}/notes").json()
+    assert [(note["seat"], note["text"]) for note in notes] == [
+        (0, "Here I lost it."),
+        (-1, "Mind the dice."),
+        (1, "And here I won."),
+    ]
+
+
 def test_a_tournament_refuses_with_its_reason(run: Run, server: Server) -> None:
     links = Links(run, server, "Ada,Boris", "--use", "tournament")
     assert "nothing is taken back; only a judge rewinds" in links.opened.out
@@ -196,6 +217,8 @@ def test_following_a_table_until_its_end(run: Run, server: Server) -> None:
         links.done(0, "undo", "--to", 0)
         links.done(1, "answer", "yes")
         links.done(2, "claim", "Cleo")
+        links.done(0, "note", 1, "Nobody's business.")
+        links.done(1, "note", 1, "My own.")
         links.done(0, "abandon")
         links.done(1, "answer", "no")
         while "Waiting for" in (told := links.done(0)):
@@ -209,12 +232,15 @@ def test_following_a_table_until_its_end(run: Run, server: Server) -> None:
         "Boris agrees.",
         "Ada takes moves back: none stand.",
         "Cleo sits down at seat 2.",
+        "A note was written.",
+        "Boris notes at step 1: My own.",
         "Ada asks to stop the game without a winner.",
         "Boris does not agree.",
         "Waiting for you: roll the die",
         "score",
     ):
         assert words in told, f"{words} is not in {told}"
+    assert "business" not in told
 
 
 def test_following_is_stopped_with_the_keyboard(run: Run, server: Server) -> None:
