@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from functools import partial
+from typing import Literal
 
 from api.access import EVENT, Access, Pass
 from api.live import Hub
-from api.problems import Forbidden, NotFound, Unauthorized
+from api.problems import Forbidden, NotFound, Refused, Unauthorized
 from api.viewers import read_viewer
 from api.writer import Writer
 from domain.bots import BOTS
 from domain.database import Database, open_recorder
 from domain.events import Event
-from domain.kernel import JUDGE, PUBLIC, Language, Viewer, encoded
+from domain.kernel import (
+    JUDGE,
+    PUBLIC,
+    IllegalMove,
+    ImpossibleChance,
+    Language,
+    Viewer,
+    encoded,
+)
 from domain.log import Conflict, Decide, Log
 from domain.play import play
 from domain.table import CommandRefused, Table
@@ -24,6 +34,8 @@ from projections.follower import Follower
 from projections.store import ReadStore
 from replays.signing import Signer
 from replays.timeline import Timeline
+
+Outcome = Literal["ok", "refused", "conflict"]
 
 
 class Desk:
@@ -41,6 +53,8 @@ class Desk:
         self.docket = Docket(self.read_store)
         self.signer = Signer(self.access.signing_key())
         self.hub = Hub()
+        self.outcomes: Counter[Outcome] = Counter()
+        """How the commands of callers came out."""
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._frames: dict[tuple[str, int, int, Viewer, Language], bytes] = {}
 
@@ -64,6 +78,25 @@ class Desk:
 
         A retry, known by its key, is answered as the command was; `gives` is what it stores.
         """
+        try:
+            done = await self._carry_out(id, decide, expected, key, gives)
+        except Conflict:
+            self.outcomes["conflict"] += 1
+            raise
+        except (CommandRefused, Refused, IllegalMove, ImpossibleChance):
+            self.outcomes["refused"] += 1
+            raise
+        self.outcomes["ok"] += 1
+        return done
+
+    async def _carry_out(
+        self,
+        id: str,
+        decide: Decide,
+        expected: int | None,
+        key: str,
+        gives: type[Event] | tuple[type[Event], ...],
+    ) -> tuple[Table, int]:
         table, version = await self.log.command_async(
             id, decide, self.writer.insert, expected=expected, key=key
         )

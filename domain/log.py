@@ -193,6 +193,11 @@ class Log:
             position, limit, topics=("table",), inclusive_of_start=False
         )
 
+    @property
+    def kept(self) -> int:
+        """How many tables are kept folded."""
+        return len(self._tables)
+
     def end(self) -> int:
         """The last position of the log."""
         return self.recorder.max_notification_id() or 0

@@ -287,19 +287,20 @@ async def _follow(
     hub: Hub, watch: Callable[[], Timeline], seen: int
 ) -> AsyncIterator[ServerSentEventMessage]:
     """The log's events after a version, as they come, for as long as the viewer may look."""
-    yield ServerSentEventMessage(comment="following")
-    while True:
-        try:
-            timeline = watch()
-        except (Unauthorized, Forbidden):
-            return  # The seat is another's now, or a judge has reopened the game.
-        for version in range(seen + 1, timeline.table.version + 1):
-            event = logged(timeline, version)
-            yield ServerSentEventMessage(
-                data=encoded(event).decode(), event=event.event, id=str(version)
-            )
-            seen = version
-        await hub.wait(timeline.table.id, timeout=1.0)
+    with hub.stream():
+        yield ServerSentEventMessage(comment="following")
+        while True:
+            try:
+                timeline = watch()
+            except (Unauthorized, Forbidden):
+                return  # The seat is another's now, or a judge has reopened the game.
+            for version in range(seen + 1, timeline.table.version + 1):
+                event = logged(timeline, version)
+                yield ServerSentEventMessage(
+                    data=encoded(event).decode(), event=event.event, id=str(version)
+                )
+                seen = version
+            await hub.wait(timeline.table.id, timeout=1.0)
 
 
 ROUTES = [show_step, replay, chapters, scores, diff, show_log, live]
