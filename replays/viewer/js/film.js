@@ -10,6 +10,8 @@ import { Reel } from "./reel.js";
  *   standings?: Standings}} Told
  * @typedef {{index: number, title: string, first: number, last: number}} Heading
  * @typedef {{version: number, seat: number, step: number, sentences: string[]}} Undone
+ * @typedef {{version: number, seat: number, step: number, move: number, text: string, at: number,
+ *   stands: boolean}} Note
  * @typedef {"fact" | "move" | "turn"} Unit
  */
 
@@ -24,6 +26,8 @@ export class Film {
     this.chapters = [];
     /** @type {Undone[]} */
     this.undone = [];
+    /** @type {Note[]} */
+    this.notes = [];
     /** @type {Record<string, Record<string, string>>} */
     this.names = {};
     /** @type {Standings[]} */
@@ -49,6 +53,7 @@ export class Film {
     this.viewer = data.viewer;
     this.chapters = data.chapters;
     this.undone = data.undone;
+    this.notes = data.notes;
     this.names = data.names;
     this.#count();
   }

@@ -42,6 +42,11 @@ class GamePage {
         files: { words: t("filesTab"), panel: this.files.element },
       },
       choose: (sprite) => this.play.choose(sprite),
+      pen: {
+        may: () => table.seat >= 0 || (table.viewer === "judge" && Boolean(table.tokens.judge)),
+        isSecret: () => !table.detail.secret,
+        write: (step, text) => table.command("/notes", { step, text }),
+      },
     });
     this.player = this.watch.player;
     this.#note();

@@ -9,11 +9,13 @@ export class Story {
   /**
    * @param {Player} player
    * @param {Rules} rules
+   * @param {import("./notes.js").Notes} notes
    * @param {(step: number) => string[]} marksAt what else there is to say at a step
    */
-  constructor(player, rules, marksAt) {
+  constructor(player, rules, notes, marksAt) {
     this.player = player;
     this.rules = rules;
+    this.notes = notes;
     this.marksAt = marksAt;
     this.element = el("div.story");
     this.cited = el("div.cited");
@@ -71,7 +73,7 @@ export class Story {
     return el(
       "li.undone", { "data-step": undone.step },
       el("span.tag", {}, `↶ ${t("takenBack")}`), " ",
-      el("del", {}, undone.sentences.join(" ")),
+      el("del", {}, undone.sentences.join(" ")), this.notes.beside(undone.version),
     );
   }
 
@@ -82,11 +84,14 @@ export class Story {
     this.now = this.items.get(player.step);
     this.cited.remove();
     if (!this.now) {
+      // The empty table has no sentence of its own.
+      fill(this.cited, this.notes.below(player.step));
+      this.element.prepend(this.cited);
       this.element.scrollTop = 0;
       return;
     }
     this.now.setAttribute("aria-current", "step");
-    fill(this.cited, this.rules.chips(player.film.story[player.step].rules ?? []));
+    fill(this.cited, this.rules.chips(player.film.story[player.step].rules ?? []), this.notes.below(player.step));
     this.now.append(this.cited);
     this.reveal();
   }

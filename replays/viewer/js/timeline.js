@@ -1,5 +1,6 @@
 /** The timeline: score chart, undone lane and slider in one strip, all of the same width. */
 import { announce, el, fill, svgEl } from "./dom.js";
+import { NOTE_SIGN } from "./notes.js";
 import { lookOf, sidesOf } from "./standings.js";
 import { t } from "./words.js";
 
@@ -8,10 +9,11 @@ import { t } from "./words.js";
 const HEIGHT = 60;
 
 export class TimelineStrip {
-  /** @param {Player} player @param {() => number[]} disputed steps that are contested */
-  constructor(player, disputed) {
+  /** @param {Player} player @param {() => number[]} disputed steps that are contested @param {() => number[]} noted steps with notes */
+  constructor(player, disputed, noted) {
     this.player = player;
     this.disputed = disputed;
+    this.noted = noted;
     this.chart = svgEl("svg", { class: "chart", role: "img", preserveAspectRatio: "none" });
     this.cursor = svgEl("line", { class: "cursor", y1: 0, y2: HEIGHT });
     this.slider = el("input.slider", { type: "range", min: 0, step: 1, "aria-label": t("step") });
@@ -74,19 +76,26 @@ export class TimelineStrip {
     return line;
   }
 
-  /** Contested and taken-back steps, in a lane of their own. @param {number} last */
+  /** Contested, taken-back and annotated steps, in a lane of their own. @param {number} last */
   #marks(last) {
     const { film, end } = this.player;
+    /** @type {Map<number, number>} how many marks a step has */
+    const marked = new Map();
     /** @param {number} step @param {string} sign @param {string} words */
     const mark = (step, sign, words) => {
+      const before = marked.get(step) ?? 0;
+      marked.set(step, before + 1);
       const sign_ = el("button", { type: "button", title: words, "aria-label": `${words} · ${t("stepOnly", { step })}`, click: () => this.player.seek(step) }, sign);
       sign_.style.left = `${(step / last) * 100}%`;
+      // Side by side, towards the middle.
+      sign_.style.marginLeft = `${(step > last / 2 ? -24 : 24) * before}px`;
       return sign_;
     };
     fill(
       this.lane,
       film.undone.filter((undone) => undone.step <= end).map((undone) => mark(Math.min(undone.step, film.steps), "↶", `${t("takenBack")}: ${undone.sentences[0] ?? ""}`)),
       this.disputed().filter((step) => step <= end).map((step) => mark(step, "⚑", t("dispute"))),
+      this.noted().filter((step) => step <= end).map((step) => mark(step, NOTE_SIGN, t("note"))),
     );
     this.lane.hidden = !this.lane.children.length;
   }

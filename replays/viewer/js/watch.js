@@ -3,6 +3,7 @@ import { Board } from "./board.js";
 import { Controls } from "./controls.js";
 import { button, byId, el, fill } from "./dom.js";
 import { icon } from "./icons.js";
+import { NOTE_SIGN, Notes } from "./notes.js";
 import { Player } from "./player.js";
 import { StandingsPanel } from "./standings.js";
 import { Story } from "./story.js";
@@ -22,15 +23,20 @@ export class Watch {
    * @param {Film} film
    * @param {Rules} rules
    * @param {{players: () => string[], disputed: () => number[], panels: Record<string, {words: string, panel: HTMLElement}>,
-   *   choose?: (sprite: import("./reel.js").Sprite) => void}} table
+   *   choose?: (sprite: import("./reel.js").Sprite) => void, pen?: import("./notes.js").Pen}} table
    */
-  constructor(film, rules, { players, disputed, panels, choose }) {
+  constructor(film, rules, { players, disputed, panels, choose, pen }) {
     this.player = new Player(film);
     this.board = new Board(choose);
     this.told = el("p.told");
     this.badges = el("div.stickers");
-    this.story = new Story(this.player, rules, (step) => disputed().filter((each) => each === step).map(() => "⚑"));
-    this.timeline = new TimelineStrip(this.player, disputed);
+    const notes = new Notes(this.player, players, pen);
+    const noted = () => notes.steps();
+    this.story = new Story(this.player, rules, notes, (step) => [
+      ...disputed().filter((each) => each === step).map(() => "⚑"),
+      ...noted().filter((each) => each === step).map(() => NOTE_SIGN),
+    ]);
+    this.timeline = new TimelineStrip(this.player, disputed, noted);
     this.controls = new Controls(this.player, disputed);
     this.standings = new StandingsPanel(this.player, players);
     this.zoom = button(icon("zoom"), () => this.#fill(!this.stage.classList.contains("filled")), { "aria-label": t("zoom"), title: t("zoom") });
