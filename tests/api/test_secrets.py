@@ -526,8 +526,8 @@ def test_a_page_to_take_away_has_the_notes_that_one_may_read(client: httpx.Clien
     assert in_file(game.public) == ["Mine."] * 4, "the public, two seats and the judge"
 
 
-def test_a_note_reaches_others_on_no_stream(start: Start, tmp_path: Path) -> None:
-    server = start(tmp_path / "dossier.sqlite")
+def test_a_note_reaches_others_on_no_stream(start: Start, database: Database) -> None:
+    server = start(database)
     game = open_game(server.client, options={"first": 0})
     ann, bob = game.seats
     ann.post("/notes", {"step": 1, "text": "Bob runs green."})
