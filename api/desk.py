@@ -35,7 +35,7 @@ from projections.store import ReadStore
 from replays.signing import Signer
 from replays.timeline import Timeline
 
-Outcome = Literal["ok", "refused", "conflict"]
+CommandOutcome = Literal["ok", "refused", "conflict"]
 
 
 class Desk:
@@ -53,7 +53,7 @@ class Desk:
         self.docket = Docket(self.read_store)
         self.signer = Signer(self.access.signing_key())
         self.hub = Hub()
-        self.outcomes: Counter[Outcome] = Counter()
+        self.outcomes: Counter[CommandOutcome] = Counter()
         """How the commands of callers came out."""
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._frames: dict[tuple[str, int, int, Viewer, Language], bytes] = {}

@@ -9,7 +9,7 @@ from typing import get_args
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from api.desk import Desk, Outcome
+from api.desk import CommandOutcome, Desk
 
 TEXT = "text/plain; version=0.0.4"
 STARTED = time.time()
@@ -34,7 +34,7 @@ def _lines(desk: Desk) -> Iterator[str]:
         yield f"# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n"
     name = "dossier_commands_total"
     yield f"# HELP {name} Commands of callers by outcome.\n# TYPE {name} counter\n"
-    for outcome in get_args(Outcome):
+    for outcome in get_args(CommandOutcome):
         yield f'{name}{{outcome="{outcome}"}} {desk.outcomes[outcome]}\n'
 
 

@@ -20,13 +20,13 @@ from domain.seats import resign
 from domain.secret_agents.moves import Roll
 from domain.table import Table
 from domain.undo import answer_request, ask_undo
-from replays import fair_chance
 from replays.audit import Report, verify, verify_bytes
 from replays.record import export, read
 from replays.signing import Signer
 from tests.domain.tables import bytes_of, in_memory, take
 from tests.golden.games import FOLDER
 from tests.replays import forgery
+from tests.replays.fairness import sentences
 from tests.replays.games import WAYS, game, short_game
 
 MUTANTS = 300
@@ -267,8 +267,8 @@ def test_notes_are_nothing_to_the_dice() -> None:
     bodies = [body for event in table.bodies for body in (event, noted(seat=-1))]
     record = forgery.relinked(table, bodies)
     assert verify_bytes(record).is_sound
-    drawn = [told.split(": ", 1)[-1] for told in fair_chance.check(export(table).splitlines())]
-    noted_too = [told.split(": ", 1)[-1] for told in fair_chance.check(record.splitlines())]
+    drawn = [told.split(": ", 1)[-1] for told in sentences(export(table))]
+    noted_too = [told.split(": ", 1)[-1] for told in sentences(record)]
     assert noted_too == drawn
     assert len(drawn) > 5
 

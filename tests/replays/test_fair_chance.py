@@ -7,9 +7,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
 from domain.log import Log
@@ -20,6 +18,7 @@ from domain.table import Table
 from replays import fair_chance
 from replays.record import export, pack
 from tests.domain.tables import a_move, drive, opened_on, play_on, take
+from tests.replays.fairness import events, sentences
 from tests.replays.forgery import forge_die
 from tests.replays.games import game, short_game
 
@@ -35,14 +34,6 @@ def run(*arguments: object) -> tuple[int, str]:
         check=False,
     )
     return done.returncode, done.stdout + done.stderr
-
-
-def events(record: bytes) -> list[Any]:
-    return [msgspec.json.decode(line)["event"] for line in record.splitlines()[1:-1]]
-
-
-def sentences(record: bytes) -> list[str]:
-    return list(fair_chance.check(events(record)))
 
 
 def commitment(table: Table) -> str:
