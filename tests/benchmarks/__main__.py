@@ -21,6 +21,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "seek": timelines.seek,
     "undo": timelines.undo,
     "move": storage.durable_move,
+    "server": storage.durable_move_on_a_server,
     "step": steps.step,
     "record": storage.record_size,
     "verify": rules.verification,

@@ -5,25 +5,30 @@ from __future__ import annotations
 import cProfile
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 import msgspec
+import psycopg
 
+from domain import sqlite
+from domain.database import Database, open_recorder
 from domain.events import TableOpened
 from domain.kernel import AnyRuleset
 from domain.log import Log
 from domain.play import play
-from domain.sqlite import SCHEMA, SQLiteRecorder
 from domain.table import Table
 from replays.record import export, pack
 from tests.benchmarks.games import long_game, typical
-from tests.benchmarks.measure import ROUNDS, Result, at_most, duration, hottest
+from tests.benchmarks.measure import ROUNDS, Result, Target, at_most, duration, hottest
+from tests.databases import new_schema
 
-_BARE = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+Insert = Callable[[tuple[object, ...]], object]
+"""A bare insert of one row, durable when it returns."""
 
 
 def durable_move(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
@@ -32,43 +37,54 @@ def durable_move(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     Both write to a file of their own in one directory, in WAL mode with `synchronous=FULL`, one
     transaction per row.
     """
+    with TemporaryDirectory(prefix="dossier-bench-") as directory:
+        path = Path(directory, "bare.db")
+        with closing(sqlite3.connect(path, isolation_level=None, cached_statements=64)) as bare:
+            bare.execute("PRAGMA journal_mode=WAL")
+            bare.execute("PRAGMA synchronous=FULL")
+            bare.execute(sqlite.SCHEMA)
+            statement = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+            insert = partial(bare.execute, statement)
+            name = f"durable move {ruleset.slug}"
+            yield _compared(name, ruleset, Path(directory, "ours.db"), insert, at_most(1.5))
+
+
+def durable_move_on_a_server(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
+    """The same on PostgreSQL: against a prepared bare insert, each on a connection of its own."""
+    with psycopg.connect(new_schema(), autocommit=True) as bare:
+        bare.execute(
+            "CREATE TABLE bare (position BIGSERIAL PRIMARY KEY, stream TEXT, version BIGINT,"
+            " topic TEXT, state BYTEA, UNIQUE (stream, version))"
+        )
+        statement = "INSERT INTO bare (stream, version, topic, state) VALUES (%s, %s, %s, %s)"
+        name = f"on PostgreSQL {ruleset.slug}"
+        yield _compared(name, ruleset, new_schema(), partial(bare.execute, statement))
+
+
+def _compared(
+    name: str,
+    ruleset: AnyRuleset,
+    database: Database,
+    insert: Insert,
+    target: Target | None = None,
+) -> Result:
     table = typical(ruleset)
     profile = cProfile.Profile()
-    with TemporaryDirectory(prefix="dossier-bench-") as directory:
-        recorder = SQLiteRecorder(Path(directory, "ours.db"))
-        bare = _bare(Path(directory, "bare.db"))
+    with closing(open_recorder(database)) as recorder:
         log = Log(recorder)
-        _play_in_turns(log, bare, table, "warm")
-        rounds = [_play_in_turns(log, bare, table, f"round-{n}") for n in range(ROUNDS)]
+        _play_in_turns(log, insert, table, "warm")
+        rounds = [_play_in_turns(log, insert, table, f"round-{n}") for n in range(ROUNDS)]
         own, other = (median(times) for times in zip(*rounds, strict=True))
         note = f"{table.moves} moves a round"
-        target = at_most(1.5)
-        if not target.is_reached(own / other):
-            _play_in_turns(log, bare, table, "profiled", profile)
+        if target and not target.is_reached(own / other):
+            _play_in_turns(log, insert, table, "profiled", profile)
             note = hottest(profile)
-        recorder.close()
-        bare.close()
-    yield Result(
-        f"durable move {ruleset.slug}",
-        duration(own),
-        f"{duration(other)} bare insert",
-        own / other,
-        target,
-        note,
-    )
-
-
-def _bare(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, cached_statements=64)
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute(SCHEMA)
-    return connection
+    return Result(name, duration(own), f"{duration(other)} bare insert", own / other, target, note)
 
 
 def _play_in_turns(
     log: Log,
-    bare: sqlite3.Connection,
+    insert: Insert,
     table: Table,
     id: str,
     profile: cProfile.Profile | None = None,
@@ -93,7 +109,7 @@ def _play_in_turns(
         row = log.recorder.select_events(id, gt=number)[0]
         values = (row.originator_id, row.originator_version, row.topic, row.state)
         start = clock()
-        bare.execute(_BARE, values)
+        insert(values)
         other.append(clock() - start)
     return median(own), median(other)
 
