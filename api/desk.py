@@ -15,7 +15,7 @@ from api.viewers import read_viewer
 from api.writer import Writer
 from domain.bots import BOTS
 from domain.database import Database, open_recorder
-from domain.events import Event
+from domain.events import Event, now
 from domain.kernel import (
     JUDGE,
     PUBLIC,
@@ -34,6 +34,9 @@ from projections.follower import Follower
 from projections.store import ReadStore
 from replays.signing import Signer
 from replays.timeline import Timeline
+
+IDLE = 2_000
+"""Milliseconds after which a bot to move is taken to have been left alone by its process."""
 
 CommandOutcome = Literal["ok", "refused", "conflict"]
 
@@ -111,6 +114,16 @@ class Desk:
         """The table has moved on: tell the followers, and wake a bot whose turn it is."""
         self.follower.wake()
         self.hub.announce(table.id)
+        self._let_bots_play(table)
+
+    def look_at(self, id: str) -> Table:
+        """The table as it stands. A bot whose process was stopped goes on as soon as one looks."""
+        table = self.log.table(id)
+        if now() - table.events[-1].at > IDLE:
+            self._let_bots_play(table)
+        return table
+
+    def _let_bots_play(self, table: Table) -> None:
         if self._bot_to_move(table) is not None and table.id not in self._playing:
             task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
             self._playing[table.id] = task

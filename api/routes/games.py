@@ -116,7 +116,7 @@ async def show_game(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[GameDetail]:
-    table = desk.log.table(id)
+    table = desk.look_at(id)
     return reply(GameDetail, detail_of(table, desk.visitor(id, authorization), lang))
 
 

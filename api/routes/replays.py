@@ -15,7 +15,6 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.desk import Desk
-from api.live import Hub
 from api.problems import Forbidden, Unauthorized, problems
 from api.shapes import (
     As,
@@ -280,14 +279,14 @@ async def live(
     version = watch().table.version
     last = request.headers.get("last-event-id", "")
     seen = int(last[:18]) if last.isdecimal() else version if after is None else after
-    return ServerSentEvent(_follow(desk.hub, watch, seen))
+    return ServerSentEvent(_follow(desk, watch, seen))
 
 
 async def _follow(
-    hub: Hub, watch: Callable[[], Timeline], seen: int
+    desk: Desk, watch: Callable[[], Timeline], seen: int
 ) -> AsyncIterator[ServerSentEventMessage]:
     """The log's events after a version, as they come, for as long as the viewer may look."""
-    with hub.stream():
+    with desk.hub.stream():
         yield ServerSentEventMessage(comment="following")
         while True:
             try:
@@ -300,7 +299,8 @@ async def _follow(
                     data=encoded(event).decode(), event=event.event, id=str(version)
                 )
                 seen = version
-            await hub.wait(timeline.table.id, timeout=1.0)
+            desk.look_at(timeline.table.id)
+            await desk.hub.wait(timeline.table.id, timeout=1.0)
 
 
 ROUTES = [show_step, replay, chapters, scores, diff, show_log, live]

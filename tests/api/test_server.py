@@ -64,6 +64,18 @@ def test_what_was_acknowledged_is_there_after_kill_9(start: Start, database: Dat
     eventually(lambda: again.client.get("/games").json()["games"][0]["version"] == 11)
 
 
+def test_bots_go_on_after_kill_9_as_soon_as_one_looks(start: Start, database: Database) -> None:
+    server = start(database)
+    bots = {str(seat): "random" for seat in range(3)}
+    body = {"ruleset": "circle", "players": ["Ann", "Bob", "Cid"], "bots": bots}
+    id = server.client.post("/games", json=body).json()["game"]["id"]
+    server.kill()
+    again = start(database)
+    before = again.client.get("/games").json()["games"][0]
+    assert before["status"] == "playing", "it was killed in the middle"
+    eventually(lambda: again.client.get(f"/games/{id}").json()["version"] > before["version"] + 20)
+
+
 def test_of_two_who_move_at_once_one_is_told(start: Start, database: Database) -> None:
     """Two processes on one database, and two clients who saw the same version."""
     servers = [start(database), start(database)]
