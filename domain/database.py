@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from domain.postgres import PostgresRecorder, PostgresStore
 from domain.sqlite import SQLiteRecorder, SQLiteStore
 from domain.storage import Recorder, Store
 
@@ -33,11 +32,18 @@ def shown(database: Database) -> str:
 
 def open_recorder(database: Database) -> Recorder:
     """The log's events; their table is made where it is missing."""
-    return PostgresRecorder(str(database)) if is_server(database) else SQLiteRecorder(database)
+    if is_server(database):
+        # Imported where it is needed: loading its driver takes longer than many a command.
+        from domain.postgres import PostgresRecorder
+
+        return PostgresRecorder(str(database))
+    return SQLiteRecorder(database)
 
 
 def open_store(database: Database, schema: str) -> Store:
     """Tables beside the log, made by `schema` where they are missing."""
     if is_server(database):
+        from domain.postgres import PostgresStore
+
         return PostgresStore(str(database), schema)
     return SQLiteStore(database, schema)
