@@ -85,7 +85,7 @@ def write(connection: Connection, table: Table, scored: int) -> None:
         "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
         (game.id, game.ruleset, game.status, game.opened_at, msgspec.json.encode(game)),
     )
-    winners = game.standings.winners
+    winners = [seat for seat in game.standings.winners if not _was_left(table, seat)]
     connection.executemany(
         "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
         [
@@ -104,6 +104,15 @@ def write(connection: Connection, table: Table, scored: int) -> None:
             row = (game.id, step, msgspec.json.encode(standings))
             connection.execute("INSERT INTO scores VALUES (?, ?, ?)", row)
             last = standings
+
+
+def _was_left(table: Table, seat: int) -> bool:
+    """Whether a bot sits there in the name of somebody who gave the seat up: it wins for nobody."""
+    opened = table.opened
+    is_own_bot = bool(opened.bots) and bool(opened.bots[seat])
+    return bool(table.bots[seat]) and not (
+        is_own_bot and table.players[seat] == opened.players[seat]
+    )
 
 
 _games = msgspec.json.Decoder(Game)

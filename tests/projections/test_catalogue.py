@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from domain.database import Database, open_recorder
+from domain.kernel import PUBLIC
 from domain.log import Log
 from domain.play import play
 from domain.rulesets import RULESETS
-from domain.seats import leave, resign
+from domain.seats import claim, leave, resign
 from domain.secret_agents.moves import Roll
 from domain.secret_agents.state import Options
 from projections.catalogue import Catalogue, InvalidCursor
@@ -146,6 +147,35 @@ def test_a_game_that_was_resigned_counts(
         ("Ada", 1, 0),
         ("Boris", 1, 1),
     ]
+
+
+@pytest.mark.parametrize("bots", [(), ("random", "", "")])
+def test_a_bot_wins_for_nobody_who_left(
+    log: Log, follower: Follower, catalogue: Catalogue, bots: tuple[str, ...]
+) -> None:
+    """Whoever resigned among three has not won, whatever the bot makes of it."""
+    opened_on(log, seats=3, bots=bots)
+    if bots:
+        log.command("t", lambda t: claim(t, 0, "Zoé"))
+    log.command("t", lambda t: resign(t, 0))
+    name = log.table("t").players[0]
+    play_on(log, "t", random.Random(2))
+    winners = log.table("t").standings(PUBLIC).winners
+    assert 0 in winners
+    catch_up(follower)
+    wins = {r.player: (r.finished, r.wins) for r in catalogue.players()}
+    assert wins[name] == (1, 0)
+    assert sum(won for _, won in wins.values()) == len(winners) - 1
+
+
+def test_a_bot_wins_for_the_name_it_was_given(
+    log: Log, follower: Follower, catalogue: Catalogue
+) -> None:
+    opened_on(log, seats=3, bots=("random", "", ""))
+    play_on(log, "t", random.Random(2))
+    catch_up(follower)
+    wins = {r.player: r.wins for r in catalogue.players()}
+    assert [wins[PLAYERS[seat]] for seat in log.table("t").standings(PUBLIC).winners] == [1]
 
 
 # Public only
