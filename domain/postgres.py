@@ -18,8 +18,8 @@ from domain.storage import Connection, Recorder, Row, Store, stream_of
 
 CONNECTIONS = 4
 """Kept for each recorder and each store of a process, at the most."""
-PATIENCE = 5
-"""Seconds to wait for a connection, or for another process's append."""
+PATIENCE = 2
+"""Seconds to wait for a connection: nobody else is served meanwhile."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS events (
@@ -113,7 +113,7 @@ class _Pool:
 
     def __init__(self, url: str, schema: str) -> None:
         # One by hand first: a server that cannot be reached is told at once, and why.
-        with _translated(), psycopg.connect(url, connect_timeout=PATIENCE) as connection:
+        with _translated(), psycopg.connect(url, connect_timeout=5) as connection:
             # Two processes that start together must not both make the tables.
             connection.execute("SELECT pg_advisory_xact_lock(hashtext(current_schema()))")
             connection.execute(schema)
