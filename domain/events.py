@@ -20,7 +20,7 @@ POLICIES: dict[Use, UndoPolicy] = {"casual": "free", "league": "consent", "tourn
 """The undo policy of a table, unless it chooses another."""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake_case, kw_only=True):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=snake_case, kw_only=True):
     """One entry of the log."""
 
     at: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]

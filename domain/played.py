@@ -8,53 +8,24 @@ from domain.events import DisputeAnswered, DisputeRaised, NoteAdded, RequestMade
 from domain.kernel import Draw, Entry, Fact, Move, State
 
 
-class Played:
+class Played(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One move of the line (or the opening), with the state after each of its facts."""
 
-    __slots__ = (
-        "at",
-        "drawn",
-        "draws",
-        "entries",
-        "first",
-        "move",
-        "private",
-        "seat",
-        "secret",
-        "states",
-        "version",
-    )
-
-    def __init__(
-        self,
-        *,
-        seat: int | None,
-        move: Move | None,
-        private: tuple[str, ...],
-        at: int,
-        version: int,
-        draws: tuple[Draw, ...],
-        drawn: dict[str, int],
-        secret: bytes,
-        entries: tuple[Entry[Fact], ...],
-        states: list[State],
-        first: int,
-    ) -> None:
-        self.seat = seat
-        self.move = move
-        self.private = private
-        self.at = at
-        self.version = version
-        """The version of the event that played it."""
-        self.draws = draws
-        self.drawn = drawn
-        """How often each source of chance was drawn on the line, this move included."""
-        self.secret = secret
-        """What chance was keyed with."""
-        self.entries = entries
-        self.states = states
-        self.first = first
-        """The step after its first fact."""
+    seat: int | None
+    move: Move | None
+    private: tuple[str, ...]
+    at: int
+    version: int
+    """The version of the event that played it."""
+    draws: tuple[Draw, ...]
+    drawn: dict[str, int]
+    """How often each source of chance was drawn on the line, this move included."""
+    secret: bytes
+    """What chance was keyed with."""
+    entries: tuple[Entry[Fact], ...]
+    states: tuple[State, ...]
+    first: int
+    """The step after its first fact."""
 
     @property
     def last(self) -> int:

@@ -287,7 +287,7 @@ class Table:
             drawn=drawn,
             secret=self.chance_secret,
             entries=entries,
-            states=states or [before],
+            states=tuple(states) or (before,),
             first=self.line[-1].last + 1 if self.line else 1,
         )
         self.line.append(played)

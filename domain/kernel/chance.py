@@ -22,7 +22,7 @@ Declaration = int | str | tuple[int | str, ...]
 """What a scribe enters: a face, a card, or a whole order."""
 
 
-class Draw(msgspec.Struct, frozen=True, array_like=True):
+class Draw(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One recorded outcome: an index among `of` equals, or an order of `of` things."""
 
     source: str

@@ -19,7 +19,9 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=snake_case):
+# `gc=False`, here and for moves, states and events: what cannot change cannot lead back to itself,
+# and a service that keeps every state of a thousand games must not stop to search them for cycles.
+class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", tag=snake_case):
     """One atomic consequence, in the past tense. It carries outcomes, never instructions."""
 
     @property
@@ -32,7 +34,7 @@ F = TypeVar("F", bound=Fact)
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-class Entry(msgspec.Struct, Generic[F], frozen=True, array_like=True, omit_defaults=True):
+class Entry(msgspec.Struct, Generic[F], frozen=True, gc=False, array_like=True, omit_defaults=True):
     """A fact as it stands in the log: with the rules that justify it and its audience."""
 
     fact: F

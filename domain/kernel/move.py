@@ -8,7 +8,12 @@ from domain.kernel.fact import snake_case
 
 
 class Move(
-    msgspec.Struct, frozen=True, tag_field="move", tag=snake_case, forbid_unknown_fields=True
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="move",
+    tag=snake_case,
+    forbid_unknown_fields=True,
 ):
     """A seat's answer to a decision."""
 

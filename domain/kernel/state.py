@@ -11,7 +11,7 @@ from domain.kernel.edition import Edition
 from domain.kernel.fact import Fact
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """What every ruleset's state begins with. States share structure: keep them all."""
 
     edition: Edition

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -20,6 +21,7 @@ from domain.table import CommandRefused, Table
 from domain.undo import answer_request, ask_undo, barriers, consent_reason, redo
 from replays.audit import verify
 from replays.record import export, read
+from replays.simulation import play_out
 from tests.domain.tables import (
     AGENTS,
     PLAYERS,
@@ -537,3 +539,18 @@ def test_an_id_is_no_option_of_a_command_line(monkeypatch: pytest.MonkeyPatch) -
     given = iter(["-abc", "--de", "a-bc"])
     monkeypatch.setattr("domain.log.secrets.token_urlsafe", lambda _: next(given))
     assert new_id() == "a-bc"
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_what_a_table_keeps_is_not_searched_for_cycles(slug: str) -> None:
+    """Or a service with a thousand tables would stand still for seconds now and then."""
+    ruleset = RULESETS[slug]
+    table = play_out(ruleset, ruleset.players[0], next(iter(ruleset.variants.values())), seed=1)
+    gc.collect()
+    kept = [
+        thing
+        for played in table.line
+        for thing in (played, played.move, played.states, *played.states, *played.entries)
+    ]
+    assert len(kept) > 100
+    assert {type(thing).__name__ for thing in kept if gc.is_tracked(thing)} == set()
