@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable
 
-from eventsourcing.persistence import IntegrityError, Tracking
+from eventsourcing.persistence import IntegrityError
 
 from domain.events import AnyEvent
 from domain.log import BrokenLog, Log, Stored
@@ -55,9 +55,9 @@ class Follower:
         """Takes in everything up to the end of the log; returns the number of events."""
         taken = 0
         with self._busy:
-            while batch := self._log.since(self.position, BATCH):
+            while batch := self._log.since(start := self.position, BATCH):
                 try:
-                    self._take(batch)
+                    self._take(batch, start)
                 except IntegrityError:
                     continue  # Another process has taken it in: go on from there.
                 taken += len(batch)
@@ -73,7 +73,7 @@ class Follower:
             self.set_aside.clear()
         return self.catch_up(progress)
 
-    def _take(self, batch: list[tuple[Stored, AnyEvent]]) -> None:
+    def _take(self, batch: list[tuple[Stored, AnyEvent]], start: int) -> None:
         scored: dict[str, int] = {}
         try:
             for stored, event in batch:
@@ -91,7 +91,7 @@ class Follower:
                 scored[id] = min(scored.get(id, first), first)
             with self._store.transaction() as connection:
                 # First of all, since it makes other processes wait: one writes at a time.
-                self._store.track(connection, Tracking(NAME, batch[-1][0].position))
+                self._store.advance(connection, NAME, start, batch[-1][0].position)
                 for id in scored.keys() - self.set_aside.keys():
                     self._write(connection, self._tables[id], scored[id])
         except BaseException:

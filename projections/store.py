@@ -33,7 +33,8 @@ CREATE TABLE IF NOT EXISTS disputes (
 CREATE INDEX IF NOT EXISTS disputes_by_time ON disputes (raised_at);
 DROP TABLE IF EXISTS cases;
 """
-READ_MODELS = ("games", "seats", "scores", "disputes", "tracking")
+READ_MODELS = ("tracking", "games", "seats", "scores", "disputes")
+"""The position first: whoever is about to change it is waited for."""
 GAME_COLUMNS = {"games": "id", "seats": "game", "scores": "game", "disputes": "game"}
 """The read models that tell something of a game, and the column that says of which."""
 
@@ -76,17 +77,27 @@ class ReadStore(TrackingRecorder):
 
     def insert_tracking(self, tracking: Tracking) -> None:
         with self.transaction() as connection:
-            self.track(connection, tracking)
+            moved = connection.execute(
+                "INSERT INTO tracking VALUES (?, ?) ON CONFLICT (name) DO UPDATE"
+                " SET position = excluded.position WHERE excluded.position > tracking.position",
+                (tracking.application_name, tracking.notification_id),
+            ).rowcount
+            if not moved:
+                raise IntegrityError(f"{tracking.notification_id} was taken in before")
 
-    def track(self, connection: Connection, tracking: Tracking) -> None:
-        """Within a transaction: the position reached; IntegrityError if it was reached before."""
+    def advance(self, connection: Connection, name: str, start: int, end: int) -> None:
+        """Within a transaction: from one position to another; others wait for its end.
+
+        IntegrityError if the position is another one: somebody took events in meanwhile, or
+        everything is being built anew.
+        """
+        if not start:
+            connection.execute("INSERT INTO tracking VALUES (?, 0) ON CONFLICT DO NOTHING", (name,))
         moved = connection.execute(
-            "INSERT INTO tracking VALUES (?, ?) ON CONFLICT (name) DO UPDATE"
-            " SET position = excluded.position WHERE excluded.position > tracking.position",
-            (tracking.application_name, tracking.notification_id),
+            "UPDATE tracking SET position = ? WHERE name = ? AND position = ?", (end, name, start)
         ).rowcount
         if not moved:
-            raise IntegrityError(f"{tracking.notification_id} was taken in before")
+            raise IntegrityError(f"the read models are no longer at {start}")
 
     def max_tracking_id(self, application_name: str) -> int | None:
         rows = self.query("SELECT position FROM tracking WHERE name = ?", (application_name,))

@@ -126,6 +126,29 @@ def test_followers_that_take_turns_leave_no_gap(
     assert all_rows(store) == rows
 
 
+def test_what_is_built_anew_meanwhile_has_no_gap(
+    log: Log, store: ReadStore, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One process has read a batch when another empties the read models."""
+    opened_on(log)
+    play_on(log, "t", random.Random(1), 10)
+    catch_up(followers[0])
+    opened_on(log, "u")
+    take = followers[1]._take
+
+    def take_late(*batch: object) -> None:
+        monkeypatch.setattr(followers[1], "_take", take)
+        store.clear()
+        take(*batch)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(followers[1], "_take", take_late)
+    catch_up(followers[1])
+    rows = all_rows(store)
+    assert len(rows["games"]) == 2
+    followers[0].rebuild()
+    assert all_rows(store) == rows
+
+
 def test_followers_at_the_same_time_take_in_everything(
     log: Log, store: ReadStore, followers: list[Follower], small_batches: None
 ) -> None:
@@ -194,7 +217,7 @@ def test_a_crash_in_the_transaction_counts_nothing(
         before, position = all_rows(store), follower.position
         batch = follower._log.since(position, 7)
         try:
-            follower._take(batch)
+            follower._take(batch, position)
         except Crash:
             crashes += 1
             assert all_rows(store) == before
@@ -218,7 +241,7 @@ def test_another_follower_on_the_same_rows_counts_nothing_twice(
     catch_up(follower)
     rows = all_rows(store)
     with pytest.raises(IntegrityError):
-        late._take(batch)
+        late._take(batch, 0)
     assert all_rows(store) == rows
     assert late.catch_up() == 0
 
