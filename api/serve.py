@@ -8,7 +8,7 @@ import socket
 import uvicorn
 
 from api.app import create_app
-from api.commands.console import Mistake, told_plainly
+from api.commands.console import Mistake, progress, told_plainly
 from api.desk import Desk
 from domain.database import Database, shown
 
@@ -25,7 +25,9 @@ def run(database: Database, host: str, port: int) -> int:
             raise Mistake(f"cannot listen on {host}:{port}: {why} (try --port)") from error
     with told_plainly(database):
         desk = Desk(database)
-    desk.follower.catch_up()
+    with progress() as bar:
+        task = bar.add_task("read models", total=desk.log.end())
+        desk.follower.catch_up(lambda done, end: bar.update(task, completed=done, total=end))
     where = f"http://{host}:{port}/ (database {shown(database)}; Ctrl-C stops it)"
     print(f"Dossier is at {where}", flush=True)
     try:
