@@ -123,7 +123,7 @@ class _Pool:
             max_size=CONNECTIONS,
             timeout=PATIENCE,
             kwargs={"autocommit": True},
-            configure=_require_durability,
+            configure=_prepare,
             open=True,
         )
 
@@ -158,12 +158,14 @@ class _Pool:
         self._pool.check()
 
 
-def _require_durability(connection: psycopg.Connection) -> None:
-    """What is acknowledged survives, whatever the server's own setting is."""
+def _prepare(connection: psycopg.Connection) -> None:
+    """What is acknowledged survives, and who waited for the lock sees what was written meanwhile,
+    whatever the server's own settings are."""
     connection.execute(
         "SELECT set_config('synchronous_commit', 'on', false)"
         " WHERE current_setting('synchronous_commit') = 'off'"
     )
+    connection.execute("SET default_transaction_isolation = 'read committed'")
 
 
 @contextmanager
@@ -205,7 +207,9 @@ class PostgresRecorder(Recorder):
             # The commit may have been carried out, and only its acknowledgement lost.
             if (stored := self._found(batches)) is not None:
                 return stored
-            return self._append(batches)
+            # It may even have been under way still, and have come before this one.
+            again = self._append(batches)
+            return again if all(again) else self._found(batches) or again
 
     def _append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None]:
         """The positions of each batch, or None where a place is taken; one round trip for all."""

@@ -156,6 +156,33 @@ def test_what_was_never_stored_is_stored_once(
     assert recorder.max_notification_id() == 1
 
 
+def test_a_commit_that_was_under_way_when_the_connection_broke_is_recognised(
+    recorder: PostgresRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server does not notice at once: it may store what was sent after we have looked."""
+    append, found, calls = recorder._append, recorder._found, []
+
+    def lose(batches: list[list[StoredEvent]]) -> object:
+        calls.append(batches)
+        if len(calls) == 1:
+            raise ServerGone("the server still waits for its turn")
+        return append(batches)
+
+    def look_too_early(batches: list[list[StoredEvent]]) -> object:
+        stored = found(batches)
+        if len(calls) == 1:
+            append(batches)
+        return stored
+
+    monkeypatch.setattr(recorder, "_append", lose)
+    monkeypatch.setattr(recorder, "_found", look_too_early)
+    assert recorder.insert_events([a_row("a", 1, b"1"), a_row("a", 2, b"2")]) == [1, 2]
+    calls.clear()
+    batches = [[a_row("b", 1, b"1")], [a_row("a", 2, b"other")], [a_row("a", 3, b"3")]]
+    assert recorder.insert_batches(batches) == [True, False, True]
+    assert recorder.max_notification_id() == 4
+
+
 def test_a_server_that_is_not_there_is_told_at_once() -> None:
     with pytest.raises(OperationalError, match="Connection refused"):
         PostgresRecorder("postgresql://nobody@127.0.0.1:1/x")
@@ -236,6 +263,22 @@ def test_commits_are_durable_even_where_the_server_would_not_mind(schema: str) -
     assert ask(careless, "SHOW synchronous_commit") == [("off",)]
     recorder = PostgresRecorder(careless)
     assert recorder.rows("SHOW synchronous_commit", ()) == [("on",)]
+    recorder.close()
+
+
+def test_who_waited_sees_what_was_written_meanwhile_even_where_the_server_would_not(
+    schema: str,
+) -> None:
+    isolated = schema.replace(
+        "options=", "options=-cdefault_transaction_isolation%3Dserializable%20"
+    )
+    recorder = PostgresRecorder(isolated)
+    with psycopg.connect(schema) as other, ThreadPoolExecutor(1) as pool:
+        other.execute("SELECT append_events('{x}', '{1}', '{table}', '{abc}')")
+        waiting = pool.submit(recorder.insert_events, [a_row("a", 1)])
+        time.sleep(0.2)
+        other.commit()
+        assert waiting.result() == [2]
     recorder.close()
 
 
