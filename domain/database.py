@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from domain.sqlite import SQLiteRecorder, SQLiteStore
 from domain.storage import Recorder, Store
@@ -26,8 +26,8 @@ def shown(database: Database) -> str:
     """The database's name without a password."""
     if not is_server(database):
         return str(database)
-    password = urlsplit(str(database)).password
-    return str(database).replace(f":{password}@", ":***@") if password else str(database)
+    without = re.sub(r"(?<=://)([^:@/?]*):.*@", r"\1:***@", str(database))
+    return re.sub(r"(?i)(password=)[^&]*", r"\1***", without)
 
 
 def open_recorder(database: Database) -> Recorder:

@@ -48,6 +48,12 @@ def a_row(stream: str, version: int, state: bytes = b"{}") -> StoredEvent:
 
 def test_a_password_is_not_shown() -> None:
     assert shown("postgresql://ann:a%2Fb@db.local:5433/x") == "postgresql://ann:***@db.local:5433/x"
+    for password in ("a@b", "a/b", "a[b", "a:b", "a?b"):
+        assert shown(f"postgresql://ann:{password}@db.local/x") == "postgresql://ann:***@db.local/x"
+    assert shown("postgresql://h/x?user=a&password=b&port=1") == (
+        "postgresql://h/x?user=a&password=***&port=1"
+    )
+    assert shown("postgresql://h:5433/x?sslpassword=b") == "postgresql://h:5433/x?sslpassword=***"
     assert shown("postgresql:///x?host=/run") == "postgresql:///x?host=/run"
     assert shown(named("games.sqlite")) == "games.sqlite"
 
