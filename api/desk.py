@@ -59,6 +59,8 @@ class Desk:
         self.outcomes: Counter[CommandOutcome] = Counter()
         """How the commands of callers came out."""
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._awaiting_chance: dict[str, int] = {}
+        """Versions of tables at which a bot cannot move: its chance is for a scribe to declare."""
         self._frames: dict[tuple[str, int, int, Viewer, Language], bytes] = {}
 
     def close(self) -> None:
@@ -124,7 +126,9 @@ class Desk:
         return table
 
     def _let_bots_play(self, table: Table) -> None:
-        if self._bot_to_move(table) is not None and table.id not in self._playing:
+        if self._awaiting_chance.get(table.id) == table.version or table.id in self._playing:
+            return
+        if self._bot_to_move(table) is not None:
             task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
             self._playing[table.id] = task
             task.add_done_callback(lambda _: self._playing.pop(table.id, None))
@@ -153,6 +157,9 @@ class Desk:
                 await self.log.command_async(id, decide, self.writer.insert, expected=table.version)
             except Conflict:
                 continue  # The table moved on meanwhile: look again.
+            except ImpossibleChance:
+                self._awaiting_chance[id] = table.version
+                return
             self.follower.wake()
             self.hub.announce(id)
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+import random
 from typing import Any
 
 import httpx
 import pytest
 
+from api import desk
+from domain.bots import random_bot
+from domain.kernel import AnyRuleset, Move, State
 from tests.api.players import AGENTS, ROLL, open_declared, open_game, problem, share, stored
 
 OPENING = {"ruleset": "secret_agents", "players": ["Ann", "Bob"], "chance": "declared"}
@@ -111,3 +116,25 @@ def test_a_table_that_draws_its_own_chance_takes_none(client: httpx.Client) -> N
     refused = client.post("/games", json={**OPENING, "chance": "server", "declared": DEAL})
     problem(refused, 409, "`declared`")
     assert game.version == 1
+
+
+def test_a_bot_waits_for_its_chance_without_a_fault(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Who looks at the table does not make it try again and again."""
+    monkeypatch.setattr(desk, "IDLE", -1)
+    chosen: list[int] = []
+
+    def bot(ruleset: AnyRuleset, state: State, seat: int, rng: random.Random) -> Move:
+        chosen.append(seat)
+        return random_bot(ruleset, state, seat, rng)
+
+    monkeypatch.setitem(desk.BOTS, "random", bot)
+    game = open_declared(client, bots={"0": "random"})
+    for _ in range(5):
+        assert game.public.get()["version"] == 1
+    assert chosen == [0]
+    gc.collect()
+    assert not [record for record in caplog.records if record.name == "asyncio"]
+    assert game.judge.play(ROLL, seat=0, chance={"die": [4]}).status_code == 201
+    assert game.public.get()["version"] > 1
