@@ -40,6 +40,29 @@ def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
     return connection
 
 
+@contextmanager
+def _translated() -> Iterator[None]:
+    """A database that fails, in the library's words."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise OperationalError(error) from error
+
+
+@contextmanager
+def _transaction(writer: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing; also if the commit fails, so that the next one can begin."""
+    with _translated():
+        writer.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            writer.execute("COMMIT")
+        except BaseException:
+            if writer.in_transaction:  # Of a full disk SQLite takes everything back itself.
+                writer.execute("ROLLBACK")
+            raise
+
+
 class Readers:
     """A reading connection for every thread: none is ever used by two, or closed by another."""
 
@@ -87,26 +110,17 @@ class SQLiteRecorder(Recorder):
             (stream_of(event.originator_id), event.originator_version, event.topic, event.state)
             for event in stored_events
         ]
-        with self._lock:
-            try:
-                if len(rows) == 1:  # One statement is a transaction of its own.
-                    return [self._writer.execute(_INSERT, rows[0]).lastrowid or 0]
-                return self._insert_together(rows)
-            except sqlite3.IntegrityError as error:
-                raise IntegrityError(error) from error
-            except sqlite3.OperationalError as error:
-                raise OperationalError(error) from error
+        # One statement is a transaction of its own.
+        together = _translated() if len(rows) == 1 else _transaction(self._writer)
+        try:
+            with self._lock, together:
+                return [self._writer.execute(_INSERT, row).lastrowid or 0 for row in rows]
+        except sqlite3.IntegrityError as error:
+            raise IntegrityError(error) from error
 
     def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
-        with self._lock:
-            self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                stored = [self._insert_batch(batch) for batch in batches]
-                self._writer.execute("COMMIT")
-            except BaseException:
-                self._writer.execute("ROLLBACK")
-                raise
-        return stored
+        with self._lock, _transaction(self._writer):
+            return [self._insert_batch(batch) for batch in batches]
 
     def _insert_batch(self, batch: Sequence[StoredEvent]) -> bool:
         self._writer.execute("SAVEPOINT batch")
@@ -123,18 +137,9 @@ class SQLiteRecorder(Recorder):
             self._writer.execute("ROLLBACK TO batch")
             return False
         finally:
-            self._writer.execute("RELEASE batch")
+            if self._writer.in_transaction:
+                self._writer.execute("RELEASE batch")
         return True
-
-    def _insert_together(self, rows: list[tuple[str, int, str, bytes]]) -> list[int]:
-        self._writer.execute("BEGIN IMMEDIATE")
-        try:
-            positions = [self._writer.execute(_INSERT, row).lastrowid or 0 for row in rows]
-            self._writer.execute("COMMIT")
-        except BaseException:
-            self._writer.execute("ROLLBACK")
-            raise
-        return positions
 
     def rows(self, statement: str, parameters: Sequence[object]) -> Iterable[Row]:
         return self._reader.execute(statement, parameters)
@@ -156,14 +161,8 @@ class SQLiteStore(Store):
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._lock:
-            self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._writer
-            except BaseException:
-                self._writer.execute("ROLLBACK")
-                raise
-            self._writer.execute("COMMIT")
+        with self._lock, _transaction(self._writer):
+            yield self._writer
 
     @contextmanager
     def moment(self) -> Iterator[sqlite3.Connection]:

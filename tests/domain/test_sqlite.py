@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
+from eventsourcing.persistence import OperationalError, StoredEvent
 
-from domain.sqlite import SQLiteRecorder, connect
+from domain.sqlite import SQLiteRecorder, SQLiteStore, connect
 
 
 @pytest.fixture
@@ -27,4 +29,52 @@ def test_readers_cannot_write(file: Path) -> None:
     recorder = SQLiteRecorder(file)
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         recorder._reader.execute("DELETE FROM events")
+    recorder.close()
+
+
+# A file that cannot be written to just now
+
+
+class Failing(sqlite3.Connection):
+    """Fails to commit once."""
+
+    has_failed = False
+
+    def execute(self, statement: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        if statement == "COMMIT" and not self.has_failed:
+            self.has_failed = True
+            raise sqlite3.OperationalError("disk I/O error")
+        return super().execute(statement, parameters)
+
+
+def test_a_commit_that_fails_is_told_and_holds_up_nobody(file: Path) -> None:
+    store = SQLiteStore(file, "CREATE TABLE IF NOT EXISTS names (name TEXT PRIMARY KEY);")
+    store._writer.close()
+    store._writer = sqlite3.connect(file, isolation_level=None, factory=Failing)
+
+    def insert(name: str) -> None:
+        with store.transaction() as connection:
+            connection.execute("INSERT INTO names VALUES (?)", (name,))
+
+    with pytest.raises(OperationalError, match="disk"):
+        insert("lost")
+    insert("kept")
+    assert store.query("SELECT name FROM names") == [("kept",)]
+    store.close()
+
+
+def test_a_file_that_is_full_or_locked_is_told_in_the_librarys_words(file: Path) -> None:
+    recorder = SQLiteRecorder(file)
+    batches = [[StoredEvent("a", 1, "table", b"x" * 20_000)], [StoredEvent("b", 1, "table", b"{}")]]
+    recorder._writer.execute("PRAGMA max_page_count = 6")
+    with pytest.raises(OperationalError, match="full"):
+        recorder.insert_batches(batches)
+    recorder._writer.execute("PRAGMA max_page_count = 6000")
+    recorder._writer.execute("PRAGMA busy_timeout = 10")
+    other = connect(file)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(OperationalError, match="locked"):
+        recorder.insert_batches(batches)
+    other.close()
+    assert recorder.insert_batches(batches) == [True, True]
     recorder.close()
