@@ -65,6 +65,10 @@ class ServerGone(OperationalError):
     """The connection broke: what was asked may or may not have been done."""
 
 
+class Unholdable(ValueError):
+    """A value that no column holds: a text beyond what can be indexed, say. The server is well."""
+
+
 class _Link:
     """A connection that takes the statements of both engines."""
 
@@ -73,7 +77,10 @@ class _Link:
 
     def execute(self, statement: str, parameters: Sequence[object] = (), /) -> _Answer:
         held = [_held(value) for value in parameters]
-        return _Answer(self._connection.execute(statement.replace("?", "%s"), held))
+        try:
+            return _Answer(self._connection.execute(statement.replace("?", "%s"), held))
+        except (psycopg.DataError, psycopg.errors.ProgramLimitExceeded) as error:
+            raise Unholdable(str(error)) from error
 
     def executemany(self, statement: str, parameters: Sequence[Row], /) -> None:
         for row in parameters:

@@ -16,6 +16,7 @@ from eventsourcing.persistence import IntegrityError
 from domain.database import Database, open_recorder
 from domain.kernel import PUBLIC
 from domain.log import Log
+from domain.play import open_table
 from domain.rulesets import RULESETS
 from domain.storage import Connection
 from domain.table import Table
@@ -372,3 +373,19 @@ def test_one_table_that_cannot_be_told_does_not_stop_the_others(
     follower.rebuild()
     assert not follower.set_aside
     assert len(store.games()) == 4
+
+
+def test_a_name_that_the_database_cannot_index_does_not_stop_the_others(
+    log: Log, follower: Follower, store: ReadStore
+) -> None:
+    ruleset = RULESETS["secret_agents"]
+    name = random.Random(1).randbytes(20_000).hex()  # PostgreSQL cannot pack it into a page.
+    opened = open_table(
+        ruleset, ruleset.standard_edition, (name, "Bob"), ruleset.options(), secret=b"s" * 32
+    )
+    log.open(opened, ruleset.standard_edition, "long")
+    opened_on(log)
+    follower.catch_up()
+    assert follower.behind() == 0
+    assert "t" in store.games()
+    assert {*store.games(), *follower.set_aside} == {"long", "t"}
