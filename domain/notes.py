@@ -29,9 +29,11 @@ def add_note(
     return (NoteAdded(at=now() if at is None else at, key=key, seat=seat, step=step, text=text),)
 
 
-def may_read(table: Table, added: NoteAdded, viewer: Viewer) -> bool:
-    """Whether a viewer may know more of a note than that one was written."""
+def may_read(table: Table, added: NoteAdded, version: int, viewer: Viewer) -> bool:
+    """Whether a viewer may know more of a note than that one was written, as event `version`."""
     if table.secrets_are_open or viewer == JUDGE:
         return True
     # By its kind: the public has no seat either, and is not the judge.
-    return viewer.kind == "seat" and viewer.seat == added.seat
+    if viewer.kind != "seat" or viewer.seat != added.seat:
+        return False
+    return version > table.left.get(added.seat, 0)  # Who sits there now wrote it.

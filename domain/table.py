@@ -91,6 +91,8 @@ class Table:
         self.closed: TableClosed | None = None
         self.disputes: list[Dispute] = []
         self.notes: list[Note] = []
+        self.left: dict[int, int] = {}
+        """Seats that somebody left -> the version of the last event by which that was."""
         self.keys: dict[str, int] = {}
         """Command keys -> the version of their event."""
 
@@ -198,6 +200,7 @@ class Table:
             self.bots[event.seat] = ""
         elif isinstance(event, SeatLeft):
             self._note_left(event.seat)
+            self.left[event.seat] = self.version
             self.players[event.seat] = self.players[event.seat] if event.bot else ""
             self.bots[event.seat] = event.bot
         elif isinstance(event, DisputeRaised):

@@ -241,7 +241,7 @@ class Timeline:
                 note.move in standing,
             )
             for note in self.table.notes
-            if may_read(self.table, note.added, self.viewer)
+            if may_read(self.table, note.added, note.version, self.viewer)
         ]
 
     @property

@@ -223,7 +223,8 @@ def logged(timeline: Timeline, version: int) -> LoggedEvent:
     """One event of the log, as far as the viewer may see it."""
     event = timeline.table.events[version - 1]
     tag = str(type(event).__struct_config__.tag)
-    if isinstance(event, NoteAdded) and not may_read(timeline.table, event, timeline.viewer):
+    table, viewer = timeline.table, timeline.viewer
+    if isinstance(event, NoteAdded) and not may_read(table, event, version, viewer):
         return LoggedEvent(version, tag, event.at)  # Not even who wrote it.
     facts = _shown_facts(timeline, event)
     if isinstance(event, TableOpened):

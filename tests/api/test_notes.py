@@ -123,3 +123,21 @@ def test_once_the_game_is_over_everybody_reads_all(client: httpx.Client) -> None
         ]
         assert player.get("/log")[2]["details"] == {"step": 17, "text": "Here I lost it."}
         assert player.get("/audit")["is_sound"]
+
+
+@pytest.mark.parametrize("bot", ["", "random"])
+def test_who_takes_a_seat_over_does_not_read_what_was_written_there(
+    client: httpx.Client, bot: str
+) -> None:
+    game, _, bob = rolled(client)
+    written(bob, 17, "Ann bluffs.")
+    assert bob.post("/seats/1/leave", {"bot": bot}).status_code == 201
+    invited = Player(client, game.id, game.judge.post("/seats/1/invite").json()["token"])
+    assert invited.get("/notes") == invited.get("/reel")["notes"] == []
+    assert "details" not in invited.get("/log")[2]
+    claimed = invited.post("/seats/1/claim", {"name": "Cid"})
+    cid = Player(client, game.id, claimed.json()["token"])
+    written(cid, 17, "Good morning.")
+    assert [note["text"] for note in cid.get("/notes")] == ["Good morning."]
+    assert "details" not in cid.get("/log")[2]
+    assert [note["text"] for note in game.judge.get("/notes")] == ["Ann bluffs.", "Good morning."]
