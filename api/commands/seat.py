@@ -78,7 +78,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _say(lines: list[str]) -> None:
     for line in lines:
-        console.print(line, markup=False)
+        # Others may have written it: nothing of it steers the terminal.
+        plain = "".join([sign if sign.isprintable() or sign == "\n" else " " for sign in line])
+        console.print(plain, markup=False)
 
 
 def _seat(service: Service) -> int:

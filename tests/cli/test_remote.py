@@ -11,6 +11,9 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
+from api.commands import seat
+from api.commands.following import event_lines
+from api.shapes import LoggedEvent
 from tests.api.conftest import DOSSIER, Server, free_port
 from tests.cli.conftest import Run, Said
 
@@ -309,3 +312,9 @@ def test_wrongly_called(run: Run, arguments: tuple[str, ...]) -> None:
     said = run(*arguments)
     assert said.code == 2
     assert "usage: dossier" in said.err
+
+
+def test_what_others_wrote_does_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    details = {"step": 1, "text": "Here\x1b[2J\x9b2J."}
+    seat._say(event_lines(LoggedEvent(1, "note_added", 0, 0, details=details), ["Ann"]))
+    assert capsys.readouterr().out == "Ann notes at step 1: Here [2J 2J.\n"
