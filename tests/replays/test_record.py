@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -129,13 +130,14 @@ def test_another_history_under_the_same_id_is_refused(log: Log) -> None:
 
 def test_an_import_is_all_or_nothing(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     table = short_game(1)
-    insert = SQLiteRecorder._insert_together
+    insert = log.recorder.insert_events
 
-    def failing(self: SQLiteRecorder, rows: list[Any]) -> list[int]:
-        rows[-1] = (*rows[-1][:3], None)  # The last row cannot be stored.
-        return insert(self, rows)
+    def failing(rows: list[Any]) -> object:
+        if rows[0].topic == "table":
+            rows[-1] = replace(rows[-1], state=None)  # The last row cannot be stored.
+        return insert(rows)
 
-    monkeypatch.setattr(SQLiteRecorder, "_insert_together", failing)
+    monkeypatch.setattr(log.recorder, "insert_events", failing)
     with pytest.raises(Exception, match=r".") as error:
         import_record(log, read(export(table)))
     assert "NOT NULL" in str(error.getrepr(chain=True))
