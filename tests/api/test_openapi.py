@@ -32,6 +32,12 @@ ENDLESS = "/games/{id}/live"
 EXAMPLES = 12
 
 
+@pytest.fixture(scope="session")
+def engine() -> str:
+    """One is enough: what is told does not hang on where it is kept."""
+    return "sqlite"
+
+
 @pytest.fixture(scope="module")
 def games(new_database: New) -> Iterator[tuple[httpx.Client, list[Game]]]:
     """A table that plays, a declared one, one that is over."""

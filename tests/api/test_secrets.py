@@ -43,6 +43,12 @@ WAYS = (
 )
 
 
+@pytest.fixture(scope="session")
+def engine() -> str:
+    """One is enough: what is told does not hang on where it is kept."""
+    return "sqlite"
+
+
 def look_everywhere(player: Player, steps: int, others: tuple[str, ...]) -> None:
     """Asks everything that can be asked, whether or not it is answered."""
     for lang in BOTH:
