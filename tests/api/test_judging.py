@@ -277,6 +277,16 @@ def test_a_fork_names_its_origin_and_is_played_on(client: httpx.Client) -> None:
     assert client.get(f"/games/{detail['id']}/audit").json()["is_sound"]
 
 
+def test_a_fork_has_a_chapter_before_its_first_move(client: httpx.Client) -> None:
+    game, *_ = opened(client)
+    fork = game.judge.post("/forks", {"step": 16}).json()["game"]["id"]
+    chapters = client.get(f"/games/{fork}/chapters").json()
+    assert [(heading["first"], heading["last"]) for heading in chapters] == [(0, 0)]
+    frame = client.get(f"/games/{fork}/steps/0", params={"by": "turn"})
+    assert (frame.status_code, frame.json()["title"]) == (200, chapters[0]["title"])
+    problem(client.get(f"/games/{fork}/steps/1", params={"by": "turn"}), 404, "from 0 to 0")
+
+
 def test_a_running_game_is_forked_by_its_judge_alone(client: httpx.Client) -> None:
     game, ann, _, _ = opened(client)
     for player in (ann, game.public):
