@@ -21,9 +21,8 @@ from eventsourcing.persistence import OperationalError, StoredEvent
 from domain.database import named, open_store, shown
 from domain.log import Log
 from domain.postgres import PostgresRecorder, ServerGone
-from replays.audit import verify
-from replays.record import export, read
 from tests.databases import ask, new_schema, started
+from tests.domain.acknowledged import Acknowledged, listen, require_kept
 from tests.domain.tables import opened_on, play_on
 
 
@@ -293,7 +292,7 @@ def test_who_waited_sees_what_was_written_meanwhile_even_where_the_server_would_
 
 @pytest.mark.serial
 def test_what_was_acknowledged_survives_kill_9_of_the_server() -> None:
-    acknowledged: dict[str, tuple[int, str]] = {}
+    acknowledged: Acknowledged = {}
     with TemporaryDirectory(prefix="dossier-postgres-", ignore_cleanup_errors=True) as directory:
         os.chmod(directory, 0o755)
         for number in range(3):
@@ -309,18 +308,9 @@ def test_what_was_acknowledged_survives_kill_9_of_the_server() -> None:
                     time.sleep(0.5)
                     os.kill(server, signal.SIGKILL)
                     lines += writer.stdout.readlines()
-                for line in lines:
-                    if line.endswith("\n"):
-                        id, version, head = line.split()
-                        acknowledged[id] = (int(version), head)
+                listen(acknowledged, lines)
         with started(Path(directory, "data")) as (address, _):
             recorder = PostgresRecorder(address)
-            log = Log(recorder)
-            for id, (version, head) in acknowledged.items():
-                assert log.table_at(id, version).head.hex() == head
-                table = log.table(id)
-                # At most the one move that was being acknowledged is there besides.
-                assert table.version - version in (0, 1) or table.is_over
-                assert verify(read(export(table))).is_sound
+            require_kept(acknowledged, Log(recorder))
             recorder.close()
     assert sum(version for version, _ in acknowledged.values()) > 30
