@@ -8,9 +8,9 @@ import secrets
 
 import msgspec
 
-from domain.database import Database, open_store
 from domain.kernel import JUDGE, Viewer, seat_viewer
-from replays.signing import Signer
+from domain.store.database import Database, open_store
+from replays.records.signing import Signer
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tokens (

@@ -13,7 +13,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from api import pages
-from api.desk import Desk
 from api.problems import HANDLERS
 from api.routes import (
     boards,
@@ -31,6 +30,7 @@ from api.routes import (
     seats,
     undo,
 )
+from api.service import Service
 from api.shapes import Health
 
 MOST_BYTES = 1_000_000
@@ -47,8 +47,8 @@ async def healthz() -> Health:
     summary="The read models keep up with the log",
     responses={503: ResponseSpec(Health, description="They do not", generate_examples=False)},
 )
-async def readyz(desk: NamedDependency[Desk]) -> Response[Health]:
-    follower = desk.follower
+async def readyz(service: NamedDependency[Service]) -> Response[Health]:
+    follower = service.follower
     behind = follower.behind()
     if follower.failure:
         health = Health("failing", follower.position, behind, follower.failure)
@@ -56,14 +56,14 @@ async def readyz(desk: NamedDependency[Desk]) -> Response[Health]:
     return Response(Health("behind" if behind > 1000 else "ok", follower.position, behind))
 
 
-def create_app(desk: Desk) -> Litestar:
-    """The service on a desk; the caller closes the desk."""
+def create_app(service: Service) -> Litestar:
+    """The service on a service; the caller closes the service."""
 
     @asynccontextmanager
     async def follow(_: Litestar) -> AsyncIterator[None]:
-        desk.follower.start()
+        service.follower.start()
         yield
-        desk.follower.stop()
+        service.follower.stop()
 
     return Litestar(
         route_handlers=[
@@ -85,7 +85,7 @@ def create_app(desk: Desk) -> Litestar:
             healthz,
             readyz,
         ],
-        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         lifespan=[follow],
         request_max_body_size=MOST_BYTES,

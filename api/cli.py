@@ -17,12 +17,12 @@ from api.commands import keeping, opening, playing, seat, simulate, terminal
 from api.commands.console import Mistake, errors
 from api.problems import NotFound
 from api.settings import Settings
-from domain.database import named, shown
 from domain.kernel import IllegalMove, InvalidEdition
-from domain.log import BrokenLog, UnknownTable
 from domain.rulesets import RULESETS
-from domain.table import CommandRefused
-from replays.record import BrokenRecord
+from domain.store.database import named, shown
+from domain.store.log import BrokenLog, UnknownTable
+from domain.table.value import CommandRefused
+from replays.records.record import BrokenRecord
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -9,9 +9,9 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from api.desk import Desk
 from api.problems import NotFound
 from api.sending import AnyRequest, Packed, pack, send
+from api.service import Service
 from api.shapes import As, Lang
 from domain.kernel import PUBLIC, Language
 from domain.rulesets import RULESETS
@@ -108,9 +108,9 @@ def _say(word: str, lang: Language) -> str:
 
 @get("/plain", include_in_schema=False)
 async def catalogue_page(
-    desk: NamedDependency[Desk], cursor: FromQuery[str | None] = None, lang: Lang = "en"
+    service: NamedDependency[Service], cursor: FromQuery[str | None] = None, lang: Lang = "en"
 ) -> Response[str]:
-    page = desk.catalogue.games(cursor=cursor)
+    page = service.catalogue.games(cursor=cursor)
     rows = "".join(
         f'<tr><td><a href="/plain/watch/{game.id}?lang={lang}">'
         f"{escape(RULESETS[game.ruleset].title.in_language(lang))}</a></td>"
@@ -133,15 +133,15 @@ async def catalogue_page(
 
 @get("/plain/watch/{id:str}", include_in_schema=False)
 async def watch_page(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     at: FromQuery[int] = 0,
     by: FromQuery[By] = "turn",
     eyes: As = None,
     lang: Lang = "en",
 ) -> Response[str]:
-    table = desk.log.table(id)
-    viewer = desk.eyes(table, PUBLIC, eyes)
+    table = service.log.table(id)
+    viewer = service.eyes(table, PUBLIC, eyes)
     timeline = Timeline(table, viewer, lang)
     stops = list(timeline.stops(by)) or [0]  # A new fork has no turn yet.
     at = min(max(at, 0), len(stops) - 1)

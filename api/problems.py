@@ -13,13 +13,13 @@ from litestar.exceptions import HTTPException, SerializationException, Validatio
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import replace
 
-from domain.events import ChanceMode, UndoPolicy, Use
 from domain.kernel import Decision, IllegalMove, ImpossibleChance, InvalidEdition, Language, Move
-from domain.log import Conflict, UnknownTable
-from domain.positions import InvalidPosition
-from domain.table import CommandRefused
+from domain.store.log import Conflict, UnknownTable
+from domain.table.commands.positions import InvalidPosition
+from domain.table.events import ChanceMode, UndoPolicy, Use
+from domain.table.value import CommandRefused
 from projections.catalogue import InvalidCursor, Status
-from replays.record import BrokenRecord
+from replays.records.record import BrokenRecord
 from replays.timeline import By, NoSuchStep
 
 logger = logging.getLogger(__name__)

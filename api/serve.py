@@ -9,8 +9,8 @@ import uvicorn
 
 from api.app import create_app
 from api.commands.console import Mistake, progress, told_plainly
-from api.desk import Desk
-from domain.database import Database, shown
+from api.service import Service
+from domain.store.database import Database, shown
 
 
 def run(database: Database, host: str, port: int) -> int:
@@ -24,20 +24,20 @@ def run(database: Database, host: str, port: int) -> int:
             why = error.strerror if isinstance(error, OSError) else error
             raise Mistake(f"cannot listen on {host}:{port}: {why} (try --port)") from error
     with told_plainly(database):
-        desk = Desk(database)
+        service = Service(database)
     with progress() as bar:
-        task = bar.add_task("read models", total=desk.log.end())
-        desk.follower.catch_up(lambda done, end: bar.update(task, completed=done, total=end))
+        task = bar.add_task("read models", total=service.log.end())
+        service.follower.catch_up(lambda done, end: bar.update(task, completed=done, total=end))
     where = f"http://{host}:{port}/ (database {shown(database)}; Ctrl-C stops it)"
     print(f"Dossier is at {where}", flush=True)
     try:
         uvicorn.run(
-            create_app(desk),
+            create_app(service),
             host=host,
             port=port,
             log_level="warning",
             timeout_graceful_shutdown=3,
         )
     finally:
-        desk.close()
+        service.close()
     return 0

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from eventsourcing.persistence import StoredEvent
 
-from domain.storage import Recorder
+from domain.store.storage import Recorder
 
 Rows = Sequence[StoredEvent]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from domain import circle, masterminds, secret_agents, war1955, xiii
+from domain.games import circle, masterminds, secret_agents, war1955, xiii
 from domain.kernel import AnyRuleset
 
 RULESETS: dict[str, AnyRuleset] = {

@@ -11,8 +11,8 @@ from typing import Literal
 import msgspec
 
 from domain.kernel import PUBLIC, Standings
-from domain.storage import Connection
-from domain.table import Table
+from domain.store.storage import Connection
+from domain.table.value import Table
 from projections.store import ReadStore
 
 Status = Literal["playing", "over"]

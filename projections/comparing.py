@@ -8,8 +8,8 @@ from itertools import zip_longest
 
 import msgspec
 
-from domain.log import Log
-from domain.table import Table
+from domain.store.log import Log
+from domain.table.value import Table
 from projections import catalogue, docket
 from projections.catalogue import Game
 from projections.follower import NAME

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.played import Dispute
-from domain.storage import Connection
-from domain.table import Table
+from domain.store.storage import Connection
+from domain.table.line import Dispute
+from domain.table.value import Table
 from projections.store import ReadStore
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 from eventsourcing.persistence import IntegrityError
 
-from domain.events import AnyEvent
-from domain.log import BrokenLog, Log, Stored
-from domain.storage import Connection
-from domain.table import BAFFLED, Table
+from domain.store.log import BrokenLog, Log, Stored
+from domain.store.storage import Connection
+from domain.table.events import AnyEvent
+from domain.table.value import BAFFLED, Table
 from projections import catalogue, docket
 from projections.store import ReadStore
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 
-from domain.database import Database, open_store
-from domain.storage import Connection, Row
+from domain.store.database import Database, open_store
+from domain.store.storage import Connection, Row
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tracking (name TEXT PRIMARY KEY, position INTEGER NOT NULL);

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.kernel import Standings
-from domain.played import Dispute
+from domain.table.line import Dispute
 from replays.reel import Reel, reel
 from replays.scene import Scene
 from replays.scenes import LAYOUTS

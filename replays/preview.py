@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from domain.kernel import PUBLIC, Language, Text, without
-from domain.played import Played
-from domain.table import Table
-from domain.undo import barriers, consent_reason
+from domain.table.commands.undo import barriers, consent_reason
+from domain.table.line import Played
+from domain.table.value import Table
 from replays.timeline import Timeline
 
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.bots import BOTS
-from domain.events import AnyEvent, encode_event
 from domain.kernel import AnyRuleset, Decision
-from domain.play import open_table, play
-from domain.table import Table
+from domain.table.commands.play import open_table, play
+from domain.table.events import AnyEvent, encode_event
+from domain.table.value import Table
 
 NAMES = ("Ada", "Boris", "Chloé", "Dimitri", "Elsa", "Felix", "Greta")
 START = 1_767_225_600_000

@@ -23,8 +23,8 @@ from domain.kernel import (
     values_of,
     without,
 )
-from domain.notes import may_read
-from domain.table import Table
+from domain.table.commands.notes import may_read
+from domain.table.value import Table
 
 By = Literal["fact", "move", "turn"]
 

@@ -8,7 +8,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from domain.database import Database
+from domain.store.database import Database
 from tests.databases import ENGINES, New, new_schema
 
 # A whole game is one example: slow by Hypothesis' standards, and large.

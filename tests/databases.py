@@ -18,8 +18,8 @@ from typing import Any
 
 import psycopg
 
-from domain.database import Database, is_server
-from domain.storage import Row
+from domain.store.database import Database, is_server
+from domain.store.storage import Row
 
 ENGINES = ("sqlite", "postgres")
 New = Callable[[], Database]

@@ -12,12 +12,12 @@ from eventsourcing.persistence import OperationalError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from domain.database import Database, is_server, open_recorder, shown
 from domain.kernel import Edition
-from domain.log import Log
 from domain.rulesets import RULESETS
-from domain.table import Table
-from replays.record import read
+from domain.store.database import Database, is_server, open_recorder, shown
+from domain.store.log import Log
+from domain.table.value import Table
+from replays.records.record import read
 
 console = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False, soft_wrap=True)

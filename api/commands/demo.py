@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from domain.log import Log
 from domain.rulesets import RULESETS
-from replays.importing import Known, import_record
-from replays.record import export, read
+from domain.store.log import Log
+from replays.records.importing import Known, import_record
+from replays.records.record import export, read
 from replays.simulation import play_out
 
 BOTS = ("greedy", "greedy", "random")

@@ -10,15 +10,15 @@ from rich.markup import escape
 
 from api.commands import demo as demo_games
 from api.commands.console import Mistake, console, make_log, open_log, progress, read_edition
-from domain.database import Database, shown
-from domain.log import Log
 from domain.rulesets import RULESETS
+from domain.store.database import Database, shown
+from domain.store.log import Log
 from projections.follower import Follower
 from projections.store import ReadStore
-from replays.audit import Report, verify_bytes
-from replays.importing import Known, import_record
-from replays.record import read, save
-from replays.stored import verify_stored
+from replays.audit.stored import verify_stored
+from replays.audit.verify import Report, verify_bytes
+from replays.records.importing import Known, import_record
+from replays.records.record import read, save
 
 
 def rulesets(_: argparse.Namespace) -> int:

@@ -13,11 +13,18 @@ from api.commands.sentences import matching, preview_lines, print_standings
 from api.commands.terminal import tell_since
 from domain.bots import BOTS
 from domain.kernel import Decision, IllegalMove, Language, Move, Text, fill, seat_viewer
-from domain.log import Decide, Log
-from domain.play import play as decide
-from domain.seats import ask_abandon, people, resign
-from domain.table import CommandRefused, Table
-from domain.undo import Target, answer_request, ask_undo, kept_moves, redo, waiting_for
+from domain.store.log import Decide, Log
+from domain.table.commands.play import play as decide
+from domain.table.commands.seats import ask_abandon, people, resign
+from domain.table.commands.undo import (
+    Target,
+    answer_request,
+    ask_undo,
+    kept_moves,
+    redo,
+    waiting_for,
+)
+from domain.table.value import CommandRefused, Table
 from replays.preview import preview
 from replays.simulation import next_decision
 

@@ -15,14 +15,14 @@ from api.commands.keyboard import Keyboard
 from api.commands.sentences import policy
 from api.settings import Settings
 from domain.bots import BOTS
-from domain.database import shown
-from domain.events import TableOpened, UndoPolicy, Use
 from domain.kernel import Edition
-from domain.log import Log
-from domain.play import open_table
 from domain.rulesets import RULESETS
-from domain.seats import people
-from domain.table import Table
+from domain.store.database import shown
+from domain.store.log import Log
+from domain.table.commands.play import open_table
+from domain.table.commands.seats import people
+from domain.table.events import TableOpened, UndoPolicy, Use
+from domain.table.value import Table
 from replays.simulation import NAMES
 
 LONGEST_NAME = 60

@@ -13,8 +13,8 @@ from api.commands.console import console
 from api.commands.sentences import print_standings, result
 from api.commands.terminal import tell_since
 from domain.kernel import JUDGE, PUBLIC, Language, Viewer, seat_viewer
-from domain.seats import people
-from domain.table import Table
+from domain.table.commands.seats import people
+from domain.table.value import Table
 
 
 class Screen:

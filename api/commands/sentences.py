@@ -8,8 +8,8 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from api.commands.console import console
-from domain.events import UndoPolicy
 from domain.kernel import Standings
+from domain.table.events import UndoPolicy
 from replays.preview import Preview
 
 POLICIES: dict[UndoPolicy, str] = {

@@ -12,9 +12,9 @@ import msgspec
 
 from api.commands.console import Mistake, console, progress
 from domain.rulesets import RULESETS
-from domain.table import Table
-from replays.audit import verify
-from replays.record import export, read
+from domain.table.value import Table
+from replays.audit.verify import verify
+from replays.records.record import export, read
 from replays.simulation import play_out
 
 

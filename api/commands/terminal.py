@@ -18,8 +18,8 @@ from domain.kernel import (
     Text,
     Viewer,
 )
-from domain.table import Table
-from replays.explain import explain
+from domain.table.value import Table
+from replays.audit.explain import explain
 from replays.timeline import By, Noted, Timeline
 
 

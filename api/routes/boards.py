@@ -9,10 +9,10 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from api.desk import Desk
 from api.problems import NotFound, problems
 from api.routes.replays import find_timeline
 from api.sending import AnyRequest, Shelf, pack, send
+from api.service import Service
 from api.shapes import As, Authorization, Lang
 from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
 from replays.film import Film, film, scene
@@ -36,7 +36,7 @@ _films, _pictures = Shelf(64), Shelf(256)
     responses=problems(400, 401, 403, 404),
 )
 async def show_reel(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     request: AnyRequest,
     id: FromPath[str],
     narrow: Narrow = False,
@@ -45,14 +45,14 @@ async def show_reel(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Film]:
-    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    timeline = find_timeline(service, id, authorization, eyes, lang)
     table, viewer = timeline.table, timeline.viewer
     if start > table.steps:
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {table.steps}")
     key = (table.head, viewer, lang, narrow, start)
     packed = _films.get(key)
     if packed is None:
-        body = encoded(await _filmed(desk, timeline, narrow, start))
+        body = encoded(await _filmed(service, timeline, narrow, start))
         packed = _films.put(key, pack(body, "application/json", _tag(*key)))
     return cast("Response[Film]", send(request, packed, NOT_SHARED))
 
@@ -62,12 +62,12 @@ def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
     return ".".join(map(str, (head.hex()[:20], viewer.kind, viewer.seat, *rest)))
 
 
-async def _filmed(desk: Desk, timeline: Timeline, narrow: bool, start: int) -> Film:
+async def _filmed(service: Service, timeline: Timeline, narrow: bool, start: int) -> Film:
     """A film; a long one is made aside, from a copy of the table that nobody changes."""
     table = timeline.table
     if table.steps - start < MOST_AT_ONCE:
         return film(timeline, narrow=narrow, start=start)
-    copy = desk.log.table_at(table.id, table.version)
+    copy = service.log.table_at(table.id, table.version)
     aside = Timeline(copy, timeline.viewer, timeline.language)
     return await asyncio.to_thread(film, aside, narrow=narrow, start=start)
 
@@ -79,20 +79,22 @@ async def _filmed(desk: Desk, timeline: Timeline, narrow: bool, start: int) -> F
     media_type="text/html",
 )
 async def show_film(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     narrow: Narrow = False,
     eyes: As = None,
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[bytes]:
-    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    timeline = find_timeline(service, id, authorization, eyes, lang)
     table = timeline.table
     viewers = [timeline.viewer]
     if table.secrets_are_open and eyes is None:
         viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
     films = {
-        str(viewer).replace(" ", ":"): await _filmed(desk, Timeline(table, viewer, lang), narrow, 0)
+        str(viewer).replace(" ", ":"): await _filmed(
+            service, Timeline(table, viewer, lang), narrow, 0
+        )
         for viewer in viewers
     }
     name = f"{table.ruleset.slug}-{id}.html"
@@ -113,7 +115,7 @@ async def show_film(
     media_type="image/svg+xml",
 )
 async def show_board(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     request: AnyRequest,
     id: FromPath[str],
     step: FromQuery[int | None] = None,
@@ -122,7 +124,7 @@ async def show_board(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[bytes]:
-    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    timeline = find_timeline(service, id, authorization, eyes, lang)
     if step is not None and not 0 <= step <= timeline.steps:
         raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {timeline.steps}")
     table, step = timeline.table, timeline.steps if step is None else step

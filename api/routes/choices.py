@@ -7,9 +7,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from api.desk import Desk
 from api.problems import Forbidden, NotFound, problems
 from api.routes.replays import find_timeline
+from api.service import Service
 from api.shapes import Authorization, Lang, LegalMove, LegalMoves, reply
 from domain.kernel import JUDGE, seat_viewer
 from replays.timeline import NoSuchStep
@@ -21,14 +21,14 @@ from replays.timeline import NoSuchStep
     responses=problems(400, 401, 403, 404),
 )
 async def list_choices(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     step: FromPath[int],
     seat: FromQuery[int],
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[LegalMoves]:
-    timeline = find_timeline(desk, id, authorization, None, lang)
+    timeline = find_timeline(service, id, authorization, None, lang)
     table, ruleset = timeline.table, timeline.table.ruleset
     if not 0 <= step <= table.steps:
         raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {table.steps}")

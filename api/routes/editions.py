@@ -7,20 +7,20 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.desk import Desk
 from api.problems import NotFound, problems
 from api.routes.rulesets import find_ruleset
+from api.service import Service
 from api.shapes import Data, EditionShown, reply
 from domain.kernel import AnyRuleset, Edition, InvalidEdition
-from domain.log import BrokenLog
+from domain.store.log import BrokenLog
 
 
-def find_edition(desk: Desk, ruleset: AnyRuleset, hash: str | None) -> Edition:
+def find_edition(service: Service, ruleset: AnyRuleset, hash: str | None) -> Edition:
     """The edition with this hash, or the ruleset's own."""
     if hash is None:
         return ruleset.standard_edition
     try:
-        return desk.log.edition(ruleset, hash)
+        return service.log.edition(ruleset, hash)
     except (BrokenLog, InvalidEdition):
         # It is unknown, or another game's.
         raise NotFound(
@@ -36,12 +36,12 @@ def find_edition(desk: Desk, ruleset: AnyRuleset, hash: str | None) -> Edition:
     responses=problems(400, 404, 413, 422),
 )
 async def register_edition(
-    desk: NamedDependency[Desk], slug: FromPath[str], data: JSONBody[Data]
+    service: NamedDependency[Service], slug: FromPath[str], data: JSONBody[Data]
 ) -> Response[EditionShown]:
     ruleset = find_ruleset(slug)
     edition = ruleset.load_edition(msgspec.json.encode(data))
     if edition.hash != ruleset.standard_edition.hash:
-        desk.log.register(edition)
+        service.log.register(edition)
     return reply(EditionShown, EditionShown(slug, edition.id, edition.hash), status=201)
 
 
@@ -51,10 +51,10 @@ async def register_edition(
     responses=problems(404),
 )
 async def show_edition(
-    desk: NamedDependency[Desk], slug: FromPath[str], hash: FromPath[str]
+    service: NamedDependency[Service], slug: FromPath[str], hash: FromPath[str]
 ) -> Response[Data]:
     ruleset = find_ruleset(slug)
-    edition = find_edition(desk, ruleset, None if hash == "default" else hash)
+    edition = find_edition(service, ruleset, None if hash == "default" else hash)
     return reply(Data, edition.content())
 
 

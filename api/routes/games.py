@@ -10,10 +10,10 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from api.desk import Desk
 from api.problems import BadRequest, Refused, RuleCited, problems
 from api.routes.editions import find_edition
 from api.routes.rulesets import find_ruleset
+from api.service import Service
 from api.shapes import (
     Authorization,
     Data,
@@ -26,16 +26,16 @@ from api.shapes import (
 )
 from domain.bots import BOTS
 from domain.kernel import PUBLIC, AnyRuleset, IllegalMove, Language, Viewer, commitment
-from domain.play import open_table
-from domain.table import CommandRefused, Table
-from domain.undo import waiting_for
+from domain.table.commands.play import open_table
+from domain.table.commands.undo import waiting_for
+from domain.table.value import CommandRefused, Table
 from projections.catalogue import Page, PlayerResult, Status, describe
 from replays.preview import preview
 
 
 @get("/games", summary="The catalogue: games, newest first", responses=problems(400, 404))
 async def list_games(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     ruleset: FromQuery[str | None] = None,
     status: FromQuery[Status | None] = None,
     player: FromQuery[str | None] = None,
@@ -44,7 +44,7 @@ async def list_games(
 ) -> Response[Page]:
     if ruleset is not None:
         find_ruleset(ruleset)
-    page = desk.catalogue.games(
+    page = service.catalogue.games(
         ruleset=ruleset, status=status, player=player, cursor=cursor, limit=limit
     )
     return reply(Page, page)
@@ -52,9 +52,9 @@ async def list_games(
 
 @get("/players", summary="Players: games and wins by ruleset", responses=problems(400))
 async def list_players(
-    desk: NamedDependency[Desk], player: FromQuery[str | None] = None
+    service: NamedDependency[Service], player: FromQuery[str | None] = None
 ) -> list[PlayerResult]:
-    return desk.catalogue.players(player)
+    return service.catalogue.players(player)
 
 
 @post(
@@ -63,11 +63,11 @@ async def list_players(
     responses=problems(400, 404, 409, 413, 422),
 )
 async def open_game(
-    desk: NamedDependency[Desk], data: JSONBody[OpenGame], authorization: Authorization = None
+    service: NamedDependency[Service], data: JSONBody[OpenGame], authorization: Authorization = None
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     options = read_options(ruleset, data.options)
-    edition = find_edition(desk, ruleset, data.edition)
+    edition = find_edition(service, ruleset, data.edition)
     try:
         opened = open_table(
             ruleset,
@@ -81,19 +81,19 @@ async def open_game(
             use=data.use,
             fresh_chance=data.fresh_chance,
             bots=seated_bots(data.bots, len(data.players)),
-            event_name=desk.event(authorization),
+            event_name=service.event(authorization),
         )
     except IllegalMove as error:
         cited = ruleset.rulebook.rule(error.rule)
         rule = RuleCited(cited.id, cited.title.en, cited.section, cited.en)
         raise Refused(rule, error.reason, (), ()) from error
-    return seat_players(desk, desk.log.open(opened, edition))
+    return seat_players(service, service.log.open(opened, edition))
 
 
-def seat_players(desk: Desk, table: Table) -> Response[OpenedGame]:
+def seat_players(service: Service, table: Table) -> Response[OpenedGame]:
     """A new table's tokens, and the table."""
-    tokens = desk.access.issue(table.id, len(table.players))
-    desk.announce(table)
+    tokens = service.access.issue(table.id, len(table.players))
+    service.announce(table)
     opened = OpenedGame(detail_of(table, PUBLIC, "en"), tokens)
     return reply(OpenedGame, opened, status=201, headers={"Location": f"/games/{table.id}"})
 
@@ -111,13 +111,13 @@ def read_options(ruleset: AnyRuleset, options: Data) -> msgspec.Struct:
 
 @get("/games/{id:str}", summary="A table as it stands", responses=problems(401, 403, 404))
 async def show_game(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[GameDetail]:
-    table = desk.look_at(id)
-    return reply(GameDetail, detail_of(table, desk.visitor(id, authorization), lang))
+    table = service.look_at(id)
+    return reply(GameDetail, detail_of(table, service.visitor(id, authorization), lang))
 
 
 def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:

@@ -9,11 +9,11 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from api.desk import Desk
 from api.problems import Forbidden, Unauthorized, problems
 from api.routes.games import read_options
 from api.routes.moves import read_move
 from api.routes.replays import find_timeline, require_step, sees_everything
+from api.service import Service
 from api.shapes import (
     AnswerDispute,
     Authorization,
@@ -28,10 +28,10 @@ from api.shapes import (
     reply,
 )
 from domain.kernel import JUDGE
-from domain.rulings import PUBLIC_SEAT, answer_dispute, give_ruling, raise_dispute
-from domain.table import Table
+from domain.table.commands.rulings import PUBLIC_SEAT, answer_dispute, give_ruling, raise_dispute
+from domain.table.value import Table
 from projections.docket import Case, RuleCount
-from replays.explain import Explanation, explain, what_if
+from replays.audit.explain import Explanation, explain, what_if
 from replays.timeline import NoSuchStep, Timeline
 
 
@@ -41,13 +41,13 @@ from replays.timeline import NoSuchStep, Timeline
     responses=problems(400, 401, 403, 404, 409),
 )
 async def explain_step(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     step: FromPath[int],
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Explanation]:
-    timeline = find_timeline(desk, id, authorization, None, lang)
+    timeline = find_timeline(service, id, authorization, None, lang)
     require_step(timeline.table, step)
     played = timeline.table.line[timeline.table.move_at(step) if step else 0]
     if not sees_everything(timeline) and played.seat != timeline.viewer.seat:
@@ -64,13 +64,13 @@ async def explain_step(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def ask_what_if(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[WhatIf],
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Explanation]:
-    timeline = find_timeline(desk, id, authorization, None, lang)
+    timeline = find_timeline(service, id, authorization, None, lang)
     table = timeline.table
     require_step(table, data.step)
     if not 0 <= data.seat < len(table.players):
@@ -97,14 +97,14 @@ async def ask_what_if(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def raise_one(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[RaiseDispute],
     authorization: Authorization = None,
 ) -> Response[DisputeShown]:
-    viewer = desk.visitor(id, authorization)
+    viewer = service.visitor(id, authorization)
     seat = viewer.seat if viewer.kind == "seat" else PUBLIC_SEAT
-    table, version = await desk.command(
+    table, version = await service.command(
         id, lambda table: raise_dispute(table, seat, data.step, data.rule, data.claim)
     )
     # Somebody else may have raised another one meanwhile.
@@ -118,10 +118,10 @@ async def raise_one(
     responses=problems(401, 403, 404),
 )
 async def list_disputes(
-    desk: NamedDependency[Desk], id: FromPath[str], authorization: Authorization = None
+    service: NamedDependency[Service], id: FromPath[str], authorization: Authorization = None
 ) -> Response[list[DisputeShown]]:
-    desk.visitor(id, authorization)
-    table = desk.log.table(id)
+    service.visitor(id, authorization)
+    table = service.log.table(id)
     shown = [_shown(table, index) for index in range(len(table.disputes))]
     return reply(list[DisputeShown], shown)
 
@@ -133,14 +133,16 @@ async def list_disputes(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def answer_one(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     index: FromPath[int],
     data: JSONBody[AnswerDispute],
     authorization: Authorization = None,
 ) -> Response[DisputeShown]:
-    seat = desk.player(id, authorization, None)
-    table, _ = await desk.command(id, lambda table: answer_dispute(table, seat, index, data.text))
+    seat = service.player(id, authorization, None)
+    table, _ = await service.command(
+        id, lambda table: answer_dispute(table, seat, index, data.text)
+    )
     return reply(DisputeShown, _shown(table, index), status=201)
 
 
@@ -151,22 +153,22 @@ async def answer_one(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def rule_one(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     index: FromPath[int],
     data: JSONBody[GiveRuling],
     authorization: Authorization = None,
 ) -> Response[DisputeShown]:
-    viewer = desk.visitor(id, authorization)
+    viewer = service.visitor(id, authorization)
     if viewer.kind == "public":
         raise Unauthorized("send the judge's token: `Authorization: Bearer <token>`")
     if viewer != JUDGE:
         raise Forbidden("only the judge rules")
-    entries = desk.log.table(id).ruleset.entries_decoder.decode(
+    entries = service.log.table(id).ruleset.entries_decoder.decode(
         msgspec.json.encode([[fact, [], {}] for fact in data.facts])
     )
     facts = [entry.fact for entry in entries]
-    table, _ = await desk.command(
+    table, _ = await service.command(
         id,
         lambda table: give_ruling(
             table, index, data.remedy, data.reasoning, kept=data.kept, facts=facts
@@ -197,16 +199,16 @@ def _shown(table: Table, index: int) -> DisputeShown:
     responses=problems(400),
 )
 async def docket(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     rule: FromQuery[str | None] = None,
     open: FromQuery[bool | None] = None,
 ) -> list[Case]:
-    return desk.docket.cases(rule=rule, is_open=open)
+    return service.docket.cases(rule=rule, is_open=open)
 
 
 @get("/docket/rules", summary="Which rules are fought over, and how they were ruled")
-async def docket_rules(desk: NamedDependency[Desk]) -> list[RuleCount]:
-    return desk.docket.rules()
+async def docket_rules(service: NamedDependency[Service]) -> list[RuleCount]:
+    return service.docket.rules()
 
 
 @post(
@@ -215,15 +217,15 @@ async def docket_rules(desk: NamedDependency[Desk]) -> list[RuleCount]:
     status_code=201,
     responses=problems(400, 413),
 )
-async def organise(desk: NamedDependency[Desk], data: JSONBody[NameEvent]) -> OrganiserToken:
+async def organise(service: NamedDependency[Service], data: JSONBody[NameEvent]) -> OrganiserToken:
     # Events may share a name: the token's own part keeps them apart.
     event = f"{data.event} {secrets.token_hex(3)}"
-    return OrganiserToken(event, desk.access.organise(event))
+    return OrganiserToken(event, service.access.organise(event))
 
 
 @get("/key", summary="The public key that signs the records of finished games")
-async def public_key(desk: NamedDependency[Desk]) -> PublicKey:
-    return PublicKey("Ed25519", desk.signer.public)
+async def public_key(service: NamedDependency[Service]) -> PublicKey:
+    return PublicKey("Ed25519", service.signer.public)
 
 
 ROUTES = [

@@ -9,8 +9,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from api.desk import Desk
 from api.problems import BadRequest, Forbidden, Refused, RuleCited, problems
+from api.service import Service
 from api.shapes import (
     Authorization,
     Data,
@@ -23,7 +23,6 @@ from api.shapes import (
     PlayMove,
     reply,
 )
-from domain.events import MovePlayed
 from domain.kernel import (
     JUDGE,
     AnyRuleset,
@@ -35,8 +34,9 @@ from domain.kernel import (
     encoded,
     seat_viewer,
 )
-from domain.play import play
-from domain.table import CommandRefused, Table
+from domain.table.commands.play import play
+from domain.table.events import MovePlayed
+from domain.table.value import CommandRefused, Table
 from replays.timeline import Timeline
 
 MOST_LISTED = 200
@@ -49,14 +49,14 @@ MOST_LISTED = 200
     responses=problems(400, 401, 403, 404),
 )
 async def list_legal_moves(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     seat: FromQuery[int | None] = None,
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[LegalMoves]:
-    table = desk.log.table(id)
-    seat = desk.player(id, authorization, seat)
+    table = service.log.table(id)
+    seat = service.player(id, authorization, seat)
     ruleset, names = table.ruleset, table.names
     view = ruleset.view(table.state, seat_viewer(seat))
     moves = [
@@ -74,20 +74,20 @@ async def list_legal_moves(
     responses=problems(400, 401, 403, 404, 409, 413, 422),
 )
 async def play_move(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[PlayMove],
     lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
     authorization: Authorization = None,
 ) -> Response[MoveAnswer]:
-    seat = desk.player(id, authorization, data.seat)
-    is_scribe = desk.visitor(id, authorization) == JUDGE
-    is_declared = desk.log.table(id).opened.chance == "declared"
+    seat = service.player(id, authorization, data.seat)
+    is_scribe = service.visitor(id, authorization) == JUDGE
+    is_declared = service.log.table(id).opened.chance == "declared"
     if data.chance and is_declared and not is_scribe:
         raise Forbidden("only the scribe enters chance: send the judge's token")
     key = f"{seat}:{idempotency_key}" if idempotency_key else ""
-    move = read_move(desk.log.table(id).ruleset, data.move)
+    move = read_move(service.log.table(id).ruleset, data.move)
 
     def decide(table: Table) -> MovePlayed:
         try:
@@ -100,7 +100,7 @@ async def play_move(
             # What could be drawn may be hidden from the seat.
             raise CommandRefused("this move draws chance: the scribe has to enter it") from error
 
-    table, version = await desk.command(id, decide, expected=data.expected_version, key=key)
+    table, version = await service.command(id, decide, expected=data.expected_version, key=key)
     event = table.events[version - 1]
     if not isinstance(event, MovePlayed) or bytes(event.move) != encoded(move):
         raise CommandRefused("this idempotency key was used for another command: choose a new one")

@@ -6,14 +6,14 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.desk import Desk
 from api.problems import Unauthorized, problems
 from api.routes.replays import find_timeline
+from api.service import Service
 from api.shapes import AddNote, As, Authorization, IdempotencyKey, reply
-from domain.events import NoteAdded
 from domain.kernel import JUDGE
-from domain.notes import JUDGE_SEAT, add_note
-from domain.table import CommandRefused
+from domain.table.commands.notes import JUDGE_SEAT, add_note
+from domain.table.events import NoteAdded
+from domain.table.value import CommandRefused
 from replays.timeline import Noted, Timeline
 
 
@@ -24,20 +24,20 @@ from replays.timeline import Noted, Timeline
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def write_note(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[AddNote],
     idempotency_key: IdempotencyKey = None,
     authorization: Authorization = None,
 ) -> Response[Noted]:
-    viewer = desk.visitor(id, authorization)
+    viewer = service.visitor(id, authorization)
     if viewer.kind == "public":
         raise Unauthorized(
             "send the token of a seat or of the judge: `Authorization: Bearer <token>`"
         )
     seat = JUDGE_SEAT if viewer == JUDGE else viewer.seat
     key = f"{seat}:{idempotency_key}" if idempotency_key else ""
-    table, version = await desk.command(
+    table, version = await service.command(
         id,
         lambda table: add_note(table, seat, data.step, data.text, key=key),
         expected=data.expected_version,
@@ -56,12 +56,12 @@ async def write_note(
     responses=problems(401, 403, 404),
 )
 async def list_notes(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     eyes: As = None,
     authorization: Authorization = None,
 ) -> Response[list[Noted]]:
-    return reply(list[Noted], find_timeline(desk, id, authorization, eyes, "en").notes())
+    return reply(list[Noted], find_timeline(service, id, authorization, eyes, "en").notes())
 
 
 ROUTES = [write_note, list_notes]

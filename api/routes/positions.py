@@ -9,23 +9,23 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.desk import Desk
 from api.problems import Forbidden, problems
 from api.routes.editions import find_edition
 from api.routes.games import seat_players, seated_bots
 from api.routes.replays import find_timeline, require_step, sees_everything
 from api.routes.rulesets import find_ruleset
+from api.service import Service
 from api.shapes import Authorization, Data, Fork, OpenedGame, OpenPosition, reply
-from domain.events import encode_event
 from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
-from domain.positions import (
+from domain.table.commands.positions import (
     InvalidPosition,
     open_position,
     origin_of,
     read_position,
     settled_step,
 )
-from domain.table import BAFFLED, Table
+from domain.table.events import encode_event
+from domain.table.value import BAFFLED, Table
 from projections.catalogue import describe
 from replays.film import scene
 from replays.timeline import Timeline
@@ -37,12 +37,12 @@ from replays.timeline import Timeline
     responses=problems(401, 403, 404),
 )
 async def export_position(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     step: FromPath[int],
     authorization: Authorization = None,
 ) -> Response[Data]:
-    timeline = find_timeline(desk, id, authorization, None, "en")
+    timeline = find_timeline(service, id, authorization, None, "en")
     require_step(timeline.table, step)
     if not sees_everything(timeline):
         raise Forbidden("a position holds every secret: before the end it is for the judge alone")
@@ -56,12 +56,12 @@ async def export_position(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def fork(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[Fork],
     authorization: Authorization = None,
 ) -> Response[OpenedGame]:
-    timeline = find_timeline(desk, id, authorization, None, "en")
+    timeline = find_timeline(service, id, authorization, None, "en")
     table = timeline.table
     require_step(table, data.step)
     if not sees_everything(timeline):
@@ -80,7 +80,7 @@ async def fork(
         use=data.use,
         bots=seated_bots(data.bots, len(players)),
     )
-    return seat_players(desk, desk.log.open(opened, table.edition))
+    return seat_players(service, service.log.open(opened, table.edition))
 
 
 @post(
@@ -90,11 +90,11 @@ async def fork(
     responses=problems(400, 404, 409, 413, 422),
 )
 async def open_from_position(
-    desk: NamedDependency[Desk], data: JSONBody[OpenPosition]
+    service: NamedDependency[Service], data: JSONBody[OpenPosition]
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     hash = data.position.get("edition") or ruleset.standard_edition.hash
-    edition, seats = find_edition(desk, ruleset, str(hash)), len(data.players)
+    edition, seats = find_edition(service, ruleset, str(hash)), len(data.players)
     described = msgspec.json.encode({**data.position, "edition": edition.hash})
     state = read_position(ruleset, edition, seats, described)
     opened = open_position(
@@ -107,7 +107,7 @@ async def open_from_position(
         bots=seated_bots(data.bots, seats),
     )
     _require_shown(Table("", opened, ruleset, edition))
-    return seat_players(desk, desk.log.open(opened, edition))
+    return seat_players(service, service.log.open(opened, edition))
 
 
 def _require_shown(table: Table) -> None:

@@ -9,23 +9,23 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
-from api.desk import Desk
 from api.problems import Forbidden, problems
+from api.service import Service
 from api.shapes import Authorization, Imported, reply
 from domain.kernel import JUDGE
-from replays.audit import Report, verify
-from replays.importing import Known, import_record
-from replays.record import BrokenRecord, export, pack, read
-from replays.stored import verify_stored
+from replays.audit.stored import verify_stored
+from replays.audit.verify import Report, verify
+from replays.records.importing import Known, import_record
+from replays.records.record import BrokenRecord, export, pack, read
 
 MOST_BYTES = 20_000_000
 PACKING = {"none": "", "gzip": ".gz", "zstd": ".zst", "xz": ".xz"}
 
 
-def _require_open_secrets(desk: Desk, id: str, authorization: str | None) -> None:
+def _require_open_secrets(service: Service, id: str, authorization: str | None) -> None:
     """A record tells everything: before the end it is for the judge alone."""
-    table = desk.log.table(id)
-    if not table.secrets_are_open and desk.visitor(id, authorization) != JUDGE:
+    table = service.log.table(id)
+    if not table.secrets_are_open and service.visitor(id, authorization) != JUDGE:
         raise Forbidden("a record holds every secret: before the end it is for the judge alone")
 
 
@@ -36,19 +36,19 @@ def _require_open_secrets(desk: Desk, id: str, authorization: str | None) -> Non
     responses=problems(400, 401, 403, 404),
 )
 async def export_record(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     packing: Annotated[
         str, QueryParameter(enum=list(PACKING), pattern="^(none|gzip|zstd|xz)$")
     ] = "none",
     authorization: Authorization = None,
 ) -> Response[bytes]:
-    _require_open_secrets(desk, id, authorization)
+    _require_open_secrets(service, id, authorization)
     ending = PACKING[packing]
-    table = desk.log.table(id)
+    table = service.log.table(id)
     name = f"{table.ruleset.slug}-{id}.jsonl{ending}"
     return Response(
-        pack(export(table, desk.signer), ending),
+        pack(export(table, service.signer), ending),
         media_type="application/octet-stream",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -62,7 +62,7 @@ async def export_record(
     responses=problems(400, 409, 413, 422),
 )
 async def import_game(
-    desk: NamedDependency[Desk], request: Request[object, object, State]
+    service: NamedDependency[Service], request: Request[object, object, State]
 ) -> Response[Imported]:
     source = await request.body()
     record = read(source)
@@ -72,21 +72,21 @@ async def import_game(
         first = report.differences[0]
         raise BrokenRecord((first.event or len(record.events) + 1) + 1, first.what)
     try:
-        table = import_record(desk.log, record)
+        table = import_record(service.log, record)
         was_known = False
     except Known as known:
         table, was_known = known.table, True
-    desk.announce(table)
+    service.announce(table)
     imported = Imported(table.id, table.ruleset.slug, report.events, report.facts, was_known)
     return reply(Imported, imported, status=200 if was_known else 201)
 
 
 @get("/games/{id:str}/audit", summary="Can the log be trusted?", responses=problems(401, 403, 404))
 async def audit(
-    desk: NamedDependency[Desk], id: FromPath[str], authorization: Authorization = None
+    service: NamedDependency[Service], id: FromPath[str], authorization: Authorization = None
 ) -> Response[Report]:
-    _require_open_secrets(desk, id, authorization)
-    return reply(Report, verify_stored(desk.log, desk.read_store, id, desk.signer))
+    _require_open_secrets(service, id, authorization)
+    return reply(Report, verify_stored(service.log, service.read_store, id, service.signer))
 
 
 ROUTES = [export_record, import_game, audit]

@@ -14,8 +14,8 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from api.desk import Desk
 from api.problems import Forbidden, Unauthorized, problems
+from api.service import Service
 from api.shapes import (
     As,
     Authorization,
@@ -29,7 +29,9 @@ from api.shapes import (
     ScoreShown,
     reply,
 )
-from domain.events import (
+from domain.kernel import JUDGE, Language, Viewer, encoded, without
+from domain.table.commands.notes import may_read
+from domain.table.events import (
     AnyEvent,
     MovePlayed,
     NoteAdded,
@@ -37,9 +39,7 @@ from domain.events import (
     TableOpened,
     encode_event,
 )
-from domain.kernel import JUDGE, Language, Viewer, encoded, without
-from domain.notes import may_read
-from domain.table import Table
+from domain.table.value import Table
 from replays.timeline import By, NoSuchStep, Timeline
 
 NDJSON = "application/x-ndjson"
@@ -67,10 +67,10 @@ class Kept(Response[bytes]):
 
 
 def find_timeline(
-    desk: Desk, id: str, authorization: str | None, eyes: str | None, lang: Language
+    service: Service, id: str, authorization: str | None, eyes: str | None, lang: Language
 ) -> Timeline:
-    table = desk.log.table(id)
-    viewer = desk.eyes(table, desk.visitor(id, authorization), eyes)
+    table = service.log.table(id)
+    viewer = service.eyes(table, service.visitor(id, authorization), eyes)
     return Timeline(table, viewer, lang)
 
 
@@ -91,7 +91,7 @@ def require_step(table: Table, step: int) -> None:
     responses=problems(400, 401, 403, 404),
 )
 async def show_step(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     step: FromPath[int],
     by: FromQuery[By] = "fact",
@@ -100,8 +100,8 @@ async def show_step(
     authorization: Authorization = None,
     known: IfNoneMatch = None,
 ) -> Response[FrameShown]:
-    table = desk.log.table(id)
-    viewer = desk.eyes(table, desk.visitor(id, authorization), eyes)
+    table = service.log.table(id)
+    viewer = service.eyes(table, service.visitor(id, authorization), eyes)
     if by != "fact":
         step = Timeline(table, viewer, lang).seek(by, step)
     else:
@@ -111,7 +111,7 @@ async def show_step(
     headers = {"ETag": tag, "Cache-Control": _freshness(table), "Vary": "Authorization"}
     if known == tag:
         return reply(FrameShown, b"", 304, headers)
-    frame = Kept(desk.frame(table, step, viewer, lang), headers=headers)
+    frame = Kept(service.frame(table, step, viewer, lang), headers=headers)
     return cast("Response[FrameShown]", frame)
 
 
@@ -126,7 +126,7 @@ def _freshness(table: Table) -> str:
     responses=problems(400, 401, 403, 404),
 )
 async def replay(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     request: Request[object, object, State],
     id: FromPath[str],
     by: FromQuery[By] = "turn",
@@ -136,12 +136,12 @@ async def replay(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Replay]:
-    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    timeline = find_timeline(service, id, authorization, eyes, lang)
     if start > timeline.steps:
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {timeline.steps}")
     table, viewer = timeline.table, timeline.viewer
     stops = timeline.stops(by, start, end)
-    frames = (desk.frame(table, step, viewer, lang) for step in stops)
+    frames = (service.frame(table, step, viewer, lang) for step in stops)
     if NDJSON in request.headers.get("accept", ""):
         return Stream(_lines(frames), media_type=NDJSON)  # type: ignore[return-value]
     body = b'{"id":%s,"steps":%d,"frames":[%s]}' % (
@@ -163,12 +163,12 @@ def _lines(frames: Iterator[bytes]) -> Iterator[bytes]:
     responses=problems(400, 401, 403, 404),
 )
 async def chapters(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[list[HeadingShown]]:
-    return reply(list[HeadingShown], find_timeline(desk, id, authorization, None, lang).chapters)
+    return reply(list[HeadingShown], find_timeline(service, id, authorization, None, lang).chapters)
 
 
 @get(
@@ -177,12 +177,12 @@ async def chapters(
     responses=problems(400, 401, 403, 404),
 )
 async def scores(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     eyes: As = None,
     authorization: Authorization = None,
 ) -> Response[list[ScoreShown]]:
-    return reply(list[ScoreShown], find_timeline(desk, id, authorization, eyes, "en").scores())
+    return reply(list[ScoreShown], find_timeline(service, id, authorization, eyes, "en").scores())
 
 
 @get(
@@ -191,14 +191,14 @@ async def scores(
     responses=problems(400, 401, 403, 404),
 )
 async def diff(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     start: Annotated[int, QueryParameter(name="from", ge=0)],
     end: Annotated[int, QueryParameter(name="to", ge=0)],
     eyes: As = None,
     authorization: Authorization = None,
 ) -> Response[list[ChangeShown]]:
-    timeline = find_timeline(desk, id, authorization, eyes, "en")
+    timeline = find_timeline(service, id, authorization, eyes, "en")
     return reply(list[ChangeShown], timeline.diff(start, end))
 
 
@@ -208,13 +208,13 @@ async def diff(
     responses=problems(400, 401, 403, 404),
 )
 async def show_log(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     eyes: As = None,
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[list[LoggedEvent]]:
-    timeline = find_timeline(desk, id, authorization, eyes, lang)
+    timeline = find_timeline(service, id, authorization, eyes, lang)
     events = [logged(timeline, version) for version in range(1, timeline.table.version + 1)]
     return reply(list[LoggedEvent], events)
 
@@ -268,7 +268,7 @@ def _shown_move(table: Table, event: MovePlayed, viewer: Viewer) -> dict[str, ob
     responses=problems(401, 403, 404),
 )
 async def live(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     request: Request[object, object, State],
     id: FromPath[str],
     after: Annotated[int | None, QueryParameter(ge=0, description="The last version seen.")] = None,
@@ -276,18 +276,18 @@ async def live(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> ServerSentEvent:
-    watch = partial(find_timeline, desk, id, authorization, eyes, lang)
+    watch = partial(find_timeline, service, id, authorization, eyes, lang)
     version = watch().table.version
     last = request.headers.get("last-event-id", "")
     seen = int(last[:18]) if last.isdecimal() else version if after is None else after
-    return ServerSentEvent(_follow(desk, watch, seen))
+    return ServerSentEvent(_follow(service, watch, seen))
 
 
 async def _follow(
-    desk: Desk, watch: Callable[[], Timeline], seen: int
+    service: Service, watch: Callable[[], Timeline], seen: int
 ) -> AsyncIterator[ServerSentEventMessage]:
     """The log's events after a version, as they come, for as long as the viewer may look."""
-    with desk.hub.stream():
+    with service.hub.stream():
         yield ServerSentEventMessage(comment="following")
         while True:
             try:
@@ -300,8 +300,8 @@ async def _follow(
                     data=encoded(event).decode(), event=event.event, id=str(version)
                 )
                 seen = version
-            desk.look_at(timeline.table.id)
-            await desk.hub.wait(timeline.table.id, timeout=1.0)
+            service.look_at(timeline.table.id)
+            await service.hub.wait(timeline.table.id, timeout=1.0)
 
 
 ROUTES = [show_step, replay, chapters, scores, diff, show_log, live]

@@ -6,9 +6,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.desk import Desk
 from api.problems import Forbidden, NotFound, Unauthorized, problems
 from api.routes.games import shown_request
+from api.service import Service
 from api.shapes import (
     Authorization,
     ClaimSeat,
@@ -21,8 +21,8 @@ from api.shapes import (
     reply,
 )
 from domain.kernel import JUDGE, seat_viewer
-from domain.seats import claim, leave, resign
-from domain.table import CommandRefused, Table
+from domain.table.commands.seats import claim, leave, resign
+from domain.table.value import CommandRefused, Table
 from replays.timeline import Timeline
 
 
@@ -38,17 +38,17 @@ def _require_seat(table: Table, seat: int) -> None:
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def claim_seat(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     seat: FromPath[int],
     data: JSONBody[ClaimSeat],
     authorization: Authorization = None,
 ) -> Response[SeatToken]:
-    _require_seat(desk.log.table(id), seat)
-    if desk.player(id, authorization, seat) != seat:
+    _require_seat(service.log.table(id), seat)
+    if service.player(id, authorization, seat) != seat:
         raise Forbidden("the token is another seat's")
-    await desk.command(id, lambda table: claim(table, seat, data.name))
-    return reply(SeatToken, SeatToken(seat, desk.access.renew(id, seat)), status=201)
+    await service.command(id, lambda table: claim(table, seat, data.name))
+    return reply(SeatToken, SeatToken(seat, service.access.renew(id, seat)), status=201)
 
 
 @post(
@@ -58,14 +58,14 @@ async def claim_seat(
     responses=problems(401, 403, 404, 409),
 )
 async def invite(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     seat: FromPath[int],
     authorization: Authorization = None,
 ) -> Response[SeatToken]:
-    table = desk.log.table(id)
+    table = service.log.table(id)
     _require_seat(table, seat)
-    viewer = desk.visitor(id, authorization)
+    viewer = service.visitor(id, authorization)
     if viewer.kind == "public":
         raise Unauthorized("send the judge's token: `Authorization: Bearer <token>`")
     if viewer != JUDGE:
@@ -73,7 +73,7 @@ async def invite(
         raise Forbidden("only the judge invites somebody to a seat")
     if table.players[seat] and not table.bots[seat]:
         raise CommandRefused(f"seat {seat} is taken")
-    return reply(SeatToken, SeatToken(seat, desk.access.renew(id, seat)), status=201)
+    return reply(SeatToken, SeatToken(seat, service.access.renew(id, seat)), status=201)
 
 
 @post(
@@ -83,16 +83,16 @@ async def invite(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def leave_seat(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     seat: FromPath[int],
     data: JSONBody[LeaveSeat],
     authorization: Authorization = None,
 ) -> Response[Outcome]:
-    _require_seat(desk.log.table(id), seat)
-    desk.player(id, authorization, seat)
-    table, version = await desk.command(id, lambda table: leave(table, seat, data.bot))
-    desk.access.renew(id, seat)
+    _require_seat(service.log.table(id), seat)
+    service.player(id, authorization, seat)
+    table, version = await service.command(id, lambda table: leave(table, seat, data.bot))
+    service.access.renew(id, seat)
     return _done(table, version)
 
 
@@ -103,17 +103,17 @@ async def leave_seat(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def resign_game(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[Command],
     authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = desk.player(id, authorization, data.seat)
-    table, version = await desk.command(
+    seat = service.player(id, authorization, data.seat)
+    table, version = await service.command(
         id, lambda table: resign(table, seat), expected=data.expected_version
     )
     if table.bots[seat]:
-        desk.access.renew(id, seat)  # Who has gone looks no longer into the bot's hand.
+        service.access.renew(id, seat)  # Who has gone looks no longer into the bot's hand.
     return _done(table, version)
 
 
@@ -128,13 +128,13 @@ def _done(table: Table, version: int) -> Response[Outcome]:
     responses=problems(400, 401, 403, 404),
 )
 async def since_my_move(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[list[FrameShown]]:
-    table = desk.log.table(id)
-    seat = desk.player(id, authorization, None)
+    table = service.log.table(id)
+    seat = service.player(id, authorization, None)
     own = [played.last for played in table.line if played.seat == seat]
     first = (own[-1] if own else 0) + 1
     timeline = Timeline(table, seat_viewer(seat), lang)

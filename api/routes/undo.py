@@ -8,9 +8,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from api.desk import Desk
 from api.problems import problems
 from api.routes.games import shown_request
+from api.service import Service
 from api.shapes import (
     AnswerRequest,
     AskAbandon,
@@ -22,11 +22,11 @@ from api.shapes import (
     Outcome,
     reply,
 )
-from domain.events import MovesRedone, MovesUndone, RequestMade
 from domain.kernel import Language
-from domain.seats import ask_abandon
-from domain.table import Table
-from domain.undo import Target, answer_request, ask_undo, kept_moves, redo
+from domain.table.commands.seats import ask_abandon
+from domain.table.commands.undo import Target, answer_request, ask_undo, kept_moves, redo
+from domain.table.events import MovesRedone, MovesUndone, RequestMade
+from domain.table.value import Table
 from replays.preview import Preview, preview
 
 Status = Literal["done", "asked", "refused", "agreed"]
@@ -47,7 +47,7 @@ def _key(seat: int, key: str | None) -> str:
     responses=problems(400, 401, 403, 404, 409),
 )
 async def preview_undo(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     to: Annotated[
         str,
@@ -60,8 +60,8 @@ async def preview_undo(
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Preview]:
-    table = desk.log.table(id)
-    seat = desk.player(id, authorization, seat)
+    table = service.log.table(id)
+    seat = service.player(id, authorization, seat)
     target: Target = int(to) if to.isdecimal() else "turn" if to == "turn" else "last"
     return reply(Preview, preview(table, seat, kept_moves(table, seat, target), lang))
 
@@ -73,16 +73,16 @@ async def preview_undo(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def undo(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[AskUndo],
     lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
     authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = desk.player(id, authorization, data.seat)
+    seat = service.player(id, authorization, data.seat)
     key = _key(seat, idempotency_key)
-    table, version = await desk.command(
+    table, version = await service.command(
         id,
         lambda table: ask_undo(table, seat, data.to, key=key),
         expected=data.expected_version,
@@ -99,14 +99,16 @@ async def undo(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def answer(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[AnswerRequest],
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = desk.player(id, authorization, data.seat)
-    table, version = await desk.command(id, lambda table: answer_request(table, seat, data.agreed))
+    seat = service.player(id, authorization, data.seat)
+    table, version = await service.command(
+        id, lambda table: answer_request(table, seat, data.agreed)
+    )
     status: Status = "refused" if not data.agreed else "agreed" if table.request else "done"
     return _outcome(table, status, version, lang)
 
@@ -118,16 +120,16 @@ async def answer(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def redo_moves(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[Command],
     lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
     authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = desk.player(id, authorization, data.seat)
+    seat = service.player(id, authorization, data.seat)
     key = _key(seat, idempotency_key)
-    table, version = await desk.command(
+    table, version = await service.command(
         id,
         lambda table: redo(table, seat, key=key),
         expected=data.expected_version,
@@ -144,14 +146,14 @@ async def redo_moves(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def abandon(
-    desk: NamedDependency[Desk],
+    service: NamedDependency[Service],
     id: FromPath[str],
     data: JSONBody[AskAbandon],
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = desk.player(id, authorization, data.seat)
-    table, version = await desk.command(
+    seat = service.player(id, authorization, data.seat)
+    table, version = await service.command(
         id, lambda table: ask_abandon(table, seat, data.open_secrets)
     )
     return _outcome(table, "asked" if table.request else "done", version, lang)

@@ -8,8 +8,8 @@ import msgspec
 
 from api.access import Tokens
 from api.shapes.params import Data, Names
-from domain.events import ChanceMode, Origin, UndoPolicy, Use
 from domain.kernel import Decision, Declaration, Text
+from domain.table.events import ChanceMode, Origin, UndoPolicy, Use
 from projections.catalogue import Game
 from replays.preview import Preview
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from api.shapes.params import Data, Names
-from domain.events import Use
+from domain.table.events import Use
 
 
 class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from api.shapes.params import Data
 from domain.kernel import Chapter, Decision, Standings
-from domain.notes import LONGEST
+from domain.table.commands.notes import LONGEST
 
 
 class FactShown(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from importlib.resources import files
 import msgspec
 
 from domain.kernel import Language, encoded
-from domain.table import Table
+from domain.table.value import Table
 from replays.film import Film
 from replays.svg import stylesheet, symbols
 from replays.viewer.lean import lean_script, lean_style

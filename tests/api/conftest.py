@@ -16,8 +16,8 @@ import pytest
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.desk import Desk
-from domain.database import Database
+from api.service import Service
+from domain.store.database import Database
 from tests.databases import New
 
 DOSSIER = Path(sys.executable).parent / "dossier"
@@ -27,12 +27,12 @@ Start = Callable[..., "Server"]
 @contextmanager
 def service(database: Database) -> Iterator[httpx.Client]:
     """The service in this process, on a database of its own."""
-    desk = Desk(database)
+    service = Service(database)
     try:
-        with TestClient(create_app(desk)) as client:
+        with TestClient(create_app(service)) as client:
             yield client
     finally:
-        desk.close()
+        service.close()
 
 
 @pytest.fixture(scope="module")

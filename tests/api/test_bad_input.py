@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from domain.database import Database
+from domain.store.database import Database
 from tests.api.conftest import Start
 from tests.api.players import ROLL, Game, Player, open_game, problem, stored
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from domain.database import Database
+from domain.store.database import Database
 from tests.api.conftest import Start
 from tests.api.players import ROLL, Player, eventually, open_game, problem, share
 

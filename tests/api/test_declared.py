@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api import desk
+from api import service
 from domain.bots import random_bot
 from domain.kernel import AnyRuleset, Move, State
 from tests.api.players import AGENTS, ROLL, open_declared, open_game, problem, share, stored
@@ -122,14 +122,14 @@ def test_a_bot_waits_for_its_chance_without_a_fault(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Who looks at the table does not make it try again and again."""
-    monkeypatch.setattr(desk, "IDLE", -1)
+    monkeypatch.setattr(service, "IDLE", -1)
     chosen: list[int] = []
 
     def bot(ruleset: AnyRuleset, state: State, seat: int, rng: random.Random) -> Move:
         chosen.append(seat)
         return random_bot(ruleset, state, seat, rng)
 
-    monkeypatch.setitem(desk.BOTS, "random", bot)
+    monkeypatch.setitem(service.BOTS, "random", bot)
     game = open_declared(client, bots={"0": "random"})
     for _ in range(5):
         assert game.public.get()["version"] == 1

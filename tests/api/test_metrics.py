@@ -10,7 +10,7 @@ import httpx
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.desk import Desk
+from api.service import Service
 from tests.api.conftest import Start
 from tests.api.players import ROLL, eventually, open_game, problem
 
@@ -84,12 +84,12 @@ def test_nothing_is_told_of_a_game(another: httpx.Client) -> None:
 
 
 def test_tables_that_cannot_be_told_are_counted_and_not_named(tmp_path: Path) -> None:
-    desk = Desk(tmp_path / "dossier.sqlite")
-    with TestClient(create_app(desk)) as client:
-        desk.follower.set_aside["Xanthippes-game"] = "KeyError"
+    service = Service(tmp_path / "dossier.sqlite")
+    with TestClient(create_app(service)) as client:
+        service.follower.set_aside["Xanthippes-game"] = "KeyError"
         assert measured(client)["dossier_tables_set_aside"] == 1
         assert "Xanthippe" not in client.get("/metrics").text
-    desk.close()
+    service.close()
 
 
 def test_live_streams_are_counted_while_they_are_open(start: Start, tmp_path: Path) -> None:

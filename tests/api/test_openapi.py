@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.app import create_app
-from api.desk import Desk
+from api.service import Service
 from tests.api.conftest import service
 from tests.api.players import Game, open_declared, open_game, short
 from tests.databases import New
@@ -52,12 +52,12 @@ def games(new_database: New) -> Iterator[tuple[httpx.Client, list[Game]]]:
 
 
 def description() -> Any:
-    desk = Desk(":memory:")
+    service = Service(":memory:")
     try:
-        app = create_app(desk)
+        app = create_app(service)
         return schemathesis.openapi.from_dict(app.openapi_schema.to_schema())
     finally:
-        desk.close()
+        service.close()
 
 
 SCHEMA = description()
@@ -115,9 +115,9 @@ def routes(app: Any) -> set[tuple[str, str]]:
 
 
 def test_every_route_is_described() -> None:
-    desk = Desk(":memory:")
-    served = routes(create_app(desk))
-    desk.close()
+    service = Service(":memory:")
+    served = routes(create_app(service))
+    service.close()
     described = {
         (method.upper(), path)
         for path, item in SCHEMA.raw_schema["paths"].items()

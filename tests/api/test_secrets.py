@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from api.routes import records
-from domain.database import Database
 from domain.kernel import PUBLIC
 from domain.rulesets import RULESETS
+from domain.store.database import Database
 from tests.api.conftest import Start
 from tests.api.players import (
     AGENTS,
@@ -248,7 +248,7 @@ LEAKS: dict[str, Any] = {
     "facts": lambda patch: patch.setattr(RULESET, "audience", lambda state, fact: {}),
     "moves": lambda patch: patch.setattr(RULESET, "private", lambda state, seat, move: ()),
     "record": lambda patch: patch.setattr(records, "_require_open_secrets", lambda *_: None),
-    "eyes": lambda patch: patch.setattr("api.desk.JUDGE", PUBLIC),
+    "eyes": lambda patch: patch.setattr("api.service.JUDGE", PUBLIC),
 }
 
 
@@ -340,7 +340,7 @@ def _masked(game: Game, player: Player) -> list[tuple[str, bytes]]:
 def test_other_deals_give_the_same_bytes_until_the_masks_fall(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("domain.play.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("domain.table.commands.play.now", lambda: 1_800_000_000_000)
     first = transcript(client, ("red", "orange", "yellow", "green"), 10)
     second = transcript(client, ("red", "green", "orange", "yellow"), 10)
     reports = [body for _, body in first[1] if b"suspicions_written" in body]
@@ -357,7 +357,7 @@ def test_other_deals_give_the_same_bytes_until_the_masks_fall(
 def test_a_deal_that_shows_is_seen_by_the_comparison(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("domain.play.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("domain.table.commands.play.now", lambda: 1_800_000_000_000)
     monkeypatch.setattr(RULESET, "audience", lambda state, fact: {})
     first = transcript(client, AGENTS, 2)
     second = transcript(client, ("red", "green", "orange", "yellow"), 2)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 
-from domain.database import Database
+from domain.store.database import Database
 from tests.api.conftest import DOSSIER, Server, Start
 from tests.api.players import ROLL, Game, Player, eventually, open_game, problem, share, short
 

@@ -9,10 +9,10 @@ from functools import cache
 
 import chess
 
-from domain.events import AnyEvent, encode_event
 from domain.kernel import AnyRuleset, IllegalMove, KeyedChance, Move, State
-from domain.play import open_table, play
-from domain.table import Table
+from domain.table.commands.play import open_table, play
+from domain.table.events import AnyEvent, encode_event
+from domain.table.value import Table
 from replays.simulation import NAMES, START, next_decision, play_out
 
 LONG = 1_000

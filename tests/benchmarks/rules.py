@@ -8,9 +8,9 @@ from typing import Any
 import chess
 
 from domain.kernel import AnyRuleset, Draw, Fact, Move, ReplayedChance, State
-from domain.table import Table
-from replays.audit import verify
-from replays.record import Record, export, read
+from domain.table.value import Table
+from replays.audit.verify import verify
+from replays.records.record import Record, export, read
 from tests.benchmarks.games import chess_game, every_kind, typical
 from tests.benchmarks.measure import Result, Side, Target, at_least, at_most, in_turns, rate
 

@@ -19,12 +19,12 @@ import msgspec
 from litestar import Litestar
 
 from api.app import create_app
-from api.desk import Desk
-from domain.events import encode_event
+from api.service import Service
 from domain.kernel import PUBLIC, AnyRuleset, encoded
-from domain.log import Log
-from domain.sqlite import SQLiteRecorder
-from domain.table import Table
+from domain.store.log import Log
+from domain.store.sqlite import SQLiteRecorder
+from domain.table.events import encode_event
+from domain.table.value import Table
 from replays.timeline import Timeline
 from tests.benchmarks.games import typical
 from tests.benchmarks.measure import ROUNDS, Result, at_least, hottest, rate
@@ -159,12 +159,12 @@ def _where(table: Table) -> str:
     with TemporaryDirectory(prefix="dossier-bench-") as directory:
         database = Path(directory, "ours.db")
         _store(table, database)
-        desk = Desk(database)
-        app = create_app(desk)
+        service = Service(database)
+        app = create_app(service)
         asyncio.run(_ask_all(app, table))
         profile = cProfile.Profile()
         profile.runcall(asyncio.run, _ask_all(app, table))
-        desk.close()
+        service.close()
     return hottest(profile, 7)
 
 

@@ -15,14 +15,14 @@ from tempfile import TemporaryDirectory
 import msgspec
 import psycopg
 
-from domain import sqlite
-from domain.database import Database, open_recorder
-from domain.events import TableOpened
 from domain.kernel import AnyRuleset
-from domain.log import Log
-from domain.play import play
-from domain.table import Table
-from replays.record import export, pack
+from domain.store import sqlite
+from domain.store.database import Database, open_recorder
+from domain.store.log import Log
+from domain.table.commands.play import play
+from domain.table.events import TableOpened
+from domain.table.value import Table
+from replays.records.record import export, pack
 from tests.benchmarks.games import long_game, typical
 from tests.benchmarks.measure import ROUNDS, Result, Target, at_most, duration, hottest
 from tests.databases import new_schema

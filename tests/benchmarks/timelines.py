@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from domain.events import MovesRedone, MovesUndone, encode_event
 from domain.kernel import PUBLIC, AnyRuleset
-from domain.table import Table
+from domain.table.events import MovesRedone, MovesUndone, encode_event
+from domain.table.value import Table
 from replays.timeline import Timeline
 from tests.benchmarks.games import copied, long_game, short_game
 from tests.benchmarks.measure import ROUNDS, Result, Side, at_most, duration, in_turns

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from api.cli import main
-from replays.record import export, pack
+from replays.records.record import export, pack
 from tests.cli.records import demo_table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from domain.rulesets import RULESETS
-from domain.table import Table
+from domain.table.value import Table
 from replays.simulation import play_out
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from domain.kernel import PUBLIC
-from domain.notes import add_note
-from replays.record import export
+from domain.table.commands.notes import add_note
+from replays.records.record import export
 from replays.timeline import Timeline
 from tests.cli.conftest import Run
 from tests.cli.records import demo_table

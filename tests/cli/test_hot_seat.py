@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from api.commands.console import console
-from domain.events import MovesUndone, RequestAnswered, TableClosed
 from domain.kernel import PUBLIC, seat_viewer
-from domain.log import Log
-from domain.sqlite import SQLiteRecorder
-from domain.table import Table
+from domain.store.log import Log
+from domain.store.sqlite import SQLiteRecorder
+from domain.table.events import MovesUndone, RequestAnswered, TableClosed
+from domain.table.value import Table
 from replays.timeline import Timeline
 from tests.cli.conftest import Run, Said
 

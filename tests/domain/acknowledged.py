@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from domain.log import Log
-from replays.audit import verify
-from replays.record import export, read
+from domain.store.log import Log
+from replays.audit.verify import verify
+from replays.records.record import export, read
 
 Acknowledged = dict[str, tuple[int, str]]
 """Tables -> the last version that was acknowledged, and its head."""

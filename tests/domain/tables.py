@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from domain.events import AnyEvent, encode_event
+from domain.games.secret_agents.state import Options
 from domain.kernel import AnyRuleset, Move, encoded
-from domain.log import Log
-from domain.play import open_table, play
 from domain.rulesets import RULESETS
-from domain.secret_agents.state import Options
-from domain.table import CommandRefused, Table
-from domain.undo import answer_request, ask_undo, redo, waiting_for
+from domain.store.log import Log
+from domain.table.commands.play import open_table, play
+from domain.table.commands.undo import answer_request, ask_undo, redo, waiting_for
+from domain.table.events import AnyEvent, encode_event
+from domain.table.value import CommandRefused, Table
 
 SECRET = bytes(range(32))
 PLAYERS = ("Ada", "Boris", "Chloé", "Dimitri", "Elsa", "Felix", "Greta")

@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from domain import chain
-from domain.database import Database, open_recorder
-from domain.log import BrokenLog, Log
-from domain.undo import ask_undo
+from domain.store.database import Database, open_recorder
+from domain.store.log import BrokenLog, Log
+from domain.table import chain
+from domain.table.commands.undo import ask_undo
 from tests import databases
 from tests.databases import ask
 from tests.domain.tables import SECRET, fingerprint, opened_on, play_on

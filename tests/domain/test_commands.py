@@ -7,18 +7,18 @@ import random
 import msgspec
 import pytest
 
-from domain import chain
-from domain.events import MovesUndone, RulingGiven, SeatLeft, TableClosed
-from domain.play import play
-from domain.positions import InvalidPosition, read_position
+from domain.games.secret_agents.moves import Distribute, Roll, Steps
 from domain.rulesets import RULESETS
-from domain.rulings import give_ruling, raise_dispute
-from domain.seats import ask_abandon, claim, leave, resign
-from domain.secret_agents.moves import Distribute, Roll, Steps
-from domain.table import CommandRefused, Table
-from domain.undo import answer_request, ask_undo, consent_reason, redo, waiting_for
-from replays.audit import verify_bytes
-from replays.record import export
+from domain.table import chain
+from domain.table.commands.play import play
+from domain.table.commands.positions import InvalidPosition, read_position
+from domain.table.commands.rulings import give_ruling, raise_dispute
+from domain.table.commands.seats import ask_abandon, claim, leave, resign
+from domain.table.commands.undo import answer_request, ask_undo, consent_reason, redo, waiting_for
+from domain.table.events import MovesUndone, RulingGiven, SeatLeft, TableClosed
+from domain.table.value import CommandRefused, Table
+from replays.audit.verify import verify_bytes
+from replays.records.record import export
 from replays.simulation import play_out
 from tests.domain.tables import a_move, bytes_of, in_memory, take
 

@@ -6,18 +6,18 @@ import random
 
 import pytest
 
-from domain.events import NoteAdded, decoder, encode_event
+from domain.games.secret_agents.moves import Roll
 from domain.kernel import JUDGE, PUBLIC, Viewer, seat_viewer
-from domain.log import Log
-from domain.notes import JUDGE_SEAT, LONGEST, add_note
-from domain.play import play
-from domain.rulings import give_ruling, raise_dispute
-from domain.seats import ask_abandon, resign
-from domain.secret_agents.moves import Roll
-from domain.table import CommandRefused, Table
-from domain.undo import answer_request, ask_undo, redo
-from replays.audit import verify_bytes
-from replays.record import export
+from domain.store.log import Log
+from domain.table.commands.notes import JUDGE_SEAT, LONGEST, add_note
+from domain.table.commands.play import play
+from domain.table.commands.rulings import give_ruling, raise_dispute
+from domain.table.commands.seats import ask_abandon, resign
+from domain.table.commands.undo import answer_request, ask_undo, redo
+from domain.table.events import NoteAdded, decoder, encode_event
+from domain.table.value import CommandRefused, Table
+from replays.audit.verify import verify_bytes
+from replays.records.record import export
 from replays.simulation import play_out
 from replays.timeline import Timeline
 from tests.domain.tables import AGENTS, a_move, fingerprint, in_memory, opened_on, take

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from domain.kernel import PUBLIC, KeyedChance, encoded
-from domain.positions import InvalidPosition, read_position
 from domain.rulesets import RULESETS
+from domain.table.commands.positions import InvalidPosition, read_position
 from replays.simulation import play_out
 
 

@@ -18,9 +18,9 @@ import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError, StoredEvent
 
-from domain.database import named, open_store, shown
-from domain.log import Log
-from domain.postgres import PostgresRecorder, ServerGone
+from domain.store.database import named, open_store, shown
+from domain.store.log import Log
+from domain.store.postgres import PostgresRecorder, ServerGone
 from tests.databases import ask, new_schema, started
 from tests.domain.acknowledged import Acknowledged, listen, require_kept
 from tests.domain.tables import opened_on, play_on

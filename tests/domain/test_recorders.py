@@ -18,13 +18,13 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
-from domain.database import Database, is_server, open_recorder
-from domain.events import MovePlayed
-from domain.log import Conflict, Log
-from domain.play import play
-from domain.table import CommandRefused, Table
-from replays.audit import verify
-from replays.record import export, read
+from domain.store.database import Database, is_server, open_recorder
+from domain.store.log import Conflict, Log
+from domain.table.commands.play import play
+from domain.table.events import MovePlayed
+from domain.table.value import CommandRefused, Table
+from replays.audit.verify import verify
+from replays.records.record import export, read
 from tests.databases import ask, new_schema
 from tests.domain import library
 from tests.domain.acknowledged import Acknowledged, listen, require_kept

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import OperationalError, StoredEvent
 
-from domain.sqlite import SQLiteRecorder, SQLiteStore, connect
+from domain.store.sqlite import SQLiteRecorder, SQLiteStore, connect
 
 
 @pytest.fixture

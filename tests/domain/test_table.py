@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
-from domain.events import MovePlayed, MovesUndone, RequestMade
+from domain.games.secret_agents.moves import Distribute, Roll, Steps
+from domain.games.secret_agents.state import Options
 from domain.kernel import IllegalMove, ImpossibleChance, encoded
-from domain.log import Conflict, Log, UnknownTable, new_id
-from domain.play import open_table, play
 from domain.rulesets import RULESETS
-from domain.secret_agents.moves import Distribute, Roll, Steps
-from domain.secret_agents.state import Options
-from domain.table import CommandRefused, Table
-from domain.undo import answer_request, ask_undo, barriers, consent_reason, redo
-from replays.audit import verify
-from replays.record import export, read
+from domain.store.log import Conflict, Log, UnknownTable, new_id
+from domain.table.commands.play import open_table, play
+from domain.table.commands.undo import answer_request, ask_undo, barriers, consent_reason, redo
+from domain.table.events import MovePlayed, MovesUndone, RequestMade
+from domain.table.value import CommandRefused, Table
+from replays.audit.verify import verify
+from replays.records.record import export, read
 from replays.simulation import play_out
 from tests.domain.tables import (
     AGENTS,
@@ -537,7 +537,7 @@ def test_the_encoding_of_a_state_names_its_edition() -> None:
 
 def test_an_id_is_no_option_of_a_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     given = iter(["-abc", "--de", "a-bc"])
-    monkeypatch.setattr("domain.log.secrets.token_urlsafe", lambda _: next(given))
+    monkeypatch.setattr("domain.store.log.secrets.token_urlsafe", lambda _: next(given))
     assert new_id() == "a-bc"
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 import sys
 
-from domain.database import named, open_recorder
-from domain.log import Log
+from domain.store.database import named, open_recorder
+from domain.store.log import Log
 from tests.domain.tables import opened_on, play_on
 
 

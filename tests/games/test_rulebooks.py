@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from domain import war1955
+from domain.games import war1955
 from domain.kernel import LANGUAGES, Rule
 from domain.rulesets import RULESETS
 from tests.games.rulebooks import cited_in_code, marked_in_tests, places_in

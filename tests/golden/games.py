@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 
 from domain.bots import BOTS
-from domain.events import AnyEvent, encode_event
-from domain.play import open_table, play
 from domain.rulesets import RULESETS
-from domain.table import CommandRefused, Table
-from domain.undo import answer_request, ask_undo, redo, waiting_for
-from replays.record import read
+from domain.table.commands.play import open_table, play
+from domain.table.commands.undo import answer_request, ask_undo, redo, waiting_for
+from domain.table.events import AnyEvent, encode_event
+from domain.table.value import CommandRefused, Table
+from replays.records.record import read
 from replays.simulation import NAMES, START, next_decision
 
 FOLDER = Path(__file__).parent

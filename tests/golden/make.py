@@ -13,8 +13,8 @@ import sys
 
 import msgspec
 
-from replays.audit import verify_bytes
-from replays.record import export
+from replays.audit.verify import verify_bytes
+from replays.records.record import export
 from tests.golden.games import (
     EXPECTED,
     FOLDER,

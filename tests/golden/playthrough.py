@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
-from domain.table import Table
+from domain.table.value import Table
 from replays.timeline import Timeline
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.moves import Roll
+from domain.games.secret_agents.state import Options
 from domain.kernel import (
     Audience,
     Check,
@@ -22,9 +25,6 @@ from domain.kernel import (
     require_edition,
     shared_ranks,
 )
-from domain.secret_agents import ruleset
-from domain.secret_agents.moves import Roll
-from domain.secret_agents.state import Options
 
 
 class Parts(msgspec.Struct, frozen=True):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.database import Database, open_recorder
-from domain.log import Log
+from domain.store.database import Database, open_recorder
+from domain.store.log import Log
 from projections.catalogue import Catalogue
 from projections.follower import Follower
 from projections.store import ReadStore

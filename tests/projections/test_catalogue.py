@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from domain.database import Database, open_recorder
+from domain.games.secret_agents.moves import Roll
+from domain.games.secret_agents.state import Options
 from domain.kernel import PUBLIC
-from domain.log import Log
-from domain.play import play
 from domain.rulesets import RULESETS
-from domain.seats import claim, leave, resign
-from domain.secret_agents.moves import Roll
-from domain.secret_agents.state import Options
+from domain.store.database import Database, open_recorder
+from domain.store.log import Log
+from domain.table.commands.play import play
+from domain.table.commands.seats import claim, leave, resign
 from projections.catalogue import Catalogue, InvalidCursor
 from projections.follower import Follower
 from projections.store import ReadStore

@@ -13,14 +13,14 @@ from tempfile import TemporaryDirectory
 import pytest
 from eventsourcing.persistence import IntegrityError
 
-from domain.database import Database, open_recorder
 from domain.kernel import PUBLIC
-from domain.log import Log
-from domain.play import open_table
 from domain.rulesets import RULESETS
-from domain.storage import Connection
-from domain.table import Table
-from domain.undo import answer_request, ask_undo, waiting_for
+from domain.store.database import Database, open_recorder
+from domain.store.log import Log
+from domain.store.storage import Connection
+from domain.table.commands.play import open_table
+from domain.table.commands.undo import answer_request, ask_undo, waiting_for
+from domain.table.value import Table
 from projections import catalogue
 from projections import follower as following
 from projections.catalogue import Catalogue

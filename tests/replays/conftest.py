@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import Log
-from domain.sqlite import SQLiteRecorder
+from domain.store.log import Log
+from domain.store.sqlite import SQLiteRecorder
 
 
 @pytest.fixture

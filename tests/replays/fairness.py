@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from replays import fair_chance
+from replays.audit import fair_chance
 
 
 def events(record: bytes) -> list[Any]:

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from domain import chain
-from domain.events import AnyEvent, MovePlayed, TableOpened, encode_event
 from domain.kernel import Draw, ReplayedChance, encoded
-from domain.table import Table
-from replays.record import SUM, export
+from domain.table import chain
+from domain.table.events import AnyEvent, MovePlayed, TableOpened, encode_event
+from domain.table.value import Table
+from replays.records.record import SUM, export
 
 Mutant = tuple[bytes, int]
 """A broken record and the event where that must be noticed; -1 for anywhere."""

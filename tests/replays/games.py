@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from domain.games.secret_agents.state import Options
 from domain.rulesets import RULESETS
-from domain.secret_agents.state import Options
-from domain.table import Table
+from domain.table.value import Table
 from replays.simulation import play_out
 
 WAYS = [(slug, variant) for slug, ruleset in RULESETS.items() for variant in ruleset.variants]

@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 
 from domain.rulesets import RULESETS
-from domain.rulings import give_ruling, raise_dispute
-from domain.table import Table
-from replays.audit import verify_bytes
-from replays.record import export
+from domain.table.commands.rulings import give_ruling, raise_dispute
+from domain.table.value import Table
+from replays.audit.verify import verify_bytes
+from replays.records.record import export
 from replays.simulation import play_out
 from tests.domain.tables import take
 from tests.replays import forgery

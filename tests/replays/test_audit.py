@@ -10,19 +10,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.events import MovePlayed, MovesUndone, NoteAdded, encode_event
+from domain.games.secret_agents.moves import Roll
 from domain.kernel import PUBLIC, Draw, commitment, encoded
-from domain.notes import add_note
-from domain.play import play
-from domain.positions import open_position
 from domain.rulesets import RULESETS
-from domain.seats import resign
-from domain.secret_agents.moves import Roll
-from domain.table import Table
-from domain.undo import answer_request, ask_undo
-from replays.audit import Report, verify, verify_bytes
-from replays.record import export, read
-from replays.signing import Signer
+from domain.table.commands.notes import add_note
+from domain.table.commands.play import play
+from domain.table.commands.positions import open_position
+from domain.table.commands.seats import resign
+from domain.table.commands.undo import answer_request, ask_undo
+from domain.table.events import MovePlayed, MovesUndone, NoteAdded, encode_event
+from domain.table.value import Table
+from replays.audit.verify import Report, verify, verify_bytes
+from replays.records.record import export, read
+from replays.records.signing import Signer
 from tests.domain.tables import bytes_of, in_memory, take
 from tests.golden.games import FOLDER
 from tests.replays import forgery

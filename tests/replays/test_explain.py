@@ -7,10 +7,10 @@ import random
 import pytest
 
 from domain.kernel import JUDGE
-from domain.play import play
-from domain.rulings import give_ruling, raise_dispute
-from domain.table import CommandRefused, Table
-from replays.explain import what_if
+from domain.table.commands.play import play
+from domain.table.commands.rulings import give_ruling, raise_dispute
+from domain.table.value import CommandRefused, Table
+from replays.audit.explain import what_if
 from replays.timeline import Timeline
 from tests.domain.tables import a_move, in_memory, take
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import Log
-from domain.play import play
 from domain.rulesets import RULESETS
-from domain.rulings import give_ruling, raise_dispute
-from domain.table import Table
-from replays import fair_chance
-from replays.record import export, pack
+from domain.store.log import Log
+from domain.table.commands.play import play
+from domain.table.commands.rulings import give_ruling, raise_dispute
+from domain.table.value import Table
+from replays.audit import fair_chance
+from replays.records.record import export, pack
 from tests.domain.tables import a_move, drive, opened_on, play_on, take
 from tests.replays.fairness import events, sentences
 from tests.replays.forgery import forge_die

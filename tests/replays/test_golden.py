@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from domain.kernel import JUDGE, encoded
-from replays.audit import verify
-from replays.record import export, read
+from replays.audit.verify import verify
+from replays.records.record import export, read
 from replays.timeline import Timeline
 from tests.golden import games, make
 

@@ -12,18 +12,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.events import encode_event
-from domain.log import Log
 from domain.rulesets import RULESETS
-from domain.sqlite import SQLiteRecorder
-from domain.table import CommandRefused
+from domain.store.log import Log
+from domain.store.sqlite import SQLiteRecorder
+from domain.table.events import encode_event
+from domain.table.value import CommandRefused
 from projections.follower import Follower
 from projections.store import ReadStore
-from replays import record as records
-from replays.audit import verify, verify_bytes
-from replays.importing import Known, import_record
-from replays.record import BrokenRecord, export, pack, read, save, unpack
-from replays.signing import Signer
+from replays.audit.verify import verify, verify_bytes
+from replays.records import record as records
+from replays.records.importing import Known, import_record
+from replays.records.record import BrokenRecord, export, pack, read, save, unpack
+from replays.records.signing import Signer
 from tests.domain.tables import drive, fingerprint, opened_on
 from tests.replays.forgery import relinked
 from tests.replays.games import WAYS, game, short_game

@@ -11,6 +11,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from domain.games.secret_agents.state import SecretAgentsState
+from domain.games.war1955.state import War1955State
 from domain.kernel import (
     JUDGE,
     LANGUAGES,
@@ -26,8 +28,6 @@ from domain.kernel import (
     shown,
 )
 from domain.rulesets import RULESETS
-from domain.secret_agents.state import SecretAgentsState
-from domain.war1955.state import War1955State
 from replays.reel import Reel, reel, unreel
 from replays.scene import Scene, Sprite, caption, fit, scene_of, signed, wrap
 from replays.scenes import LAYOUTS

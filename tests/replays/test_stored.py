@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import Log, UnknownTable
-from domain.notes import add_note
 from domain.rulesets import RULESETS
-from domain.rulings import raise_dispute
-from domain.sqlite import SQLiteRecorder
+from domain.store.log import Log, UnknownTable
+from domain.store.sqlite import SQLiteRecorder
+from domain.table.commands.notes import add_note
+from domain.table.commands.rulings import raise_dispute
 from projections.follower import Follower
 from projections.store import GAME_COLUMNS, ReadStore
-from replays.stored import verify_stored
+from replays.audit.stored import verify_stored
 from tests.domain.tables import drive, opened_on
 
 

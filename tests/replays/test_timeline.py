@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.games.secret_agents.facts import IdentityDealt, IdentityRevealed
+from domain.games.secret_agents.moves import Roll
+from domain.games.secret_agents.state import Options
 from domain.kernel import HIDDEN, JUDGE, PUBLIC, Viewer, encoded, seat_viewer
-from domain.play import play
-from domain.secret_agents.facts import IdentityDealt, IdentityRevealed
-from domain.secret_agents.moves import Roll
-from domain.secret_agents.state import Options
-from domain.table import Table
+from domain.table.commands.play import play
+from domain.table.value import Table
 from replays.timeline import By, NoSuchStep, Timeline
 from tests.domain.tables import a_move, in_memory, take
 from tests.domain.test_table import taken_back

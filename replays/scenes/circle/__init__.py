@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.circle import ruleset
-from domain.circle.state import CircleState
+from domain.games.circle import ruleset
+from domain.games.circle.state import CircleState
 from domain.kernel import Fact, Language, Names
 from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.circle import auction, seats, table, wheel

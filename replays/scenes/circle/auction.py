@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.circle.pending import means
-from domain.circle.state import CircleState
+from domain.games.circle.pending import means
+from domain.games.circle.state import CircleState
 from replays.scene import Sprite, fit
 from replays.scenes.circle.geometry import Board
 from replays.scenes.circle.spies import Spot, Spots, chip

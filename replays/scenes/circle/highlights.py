@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from domain.circle.facts import (
+from domain.games.circle.facts import (
     ActionVetoed,
     Arrest,
     AttackRepelled,
@@ -22,7 +22,7 @@ from domain.circle.facts import (
     VpChanged,
     WheelRotated,
 )
-from domain.circle.state import CircleState
+from domain.games.circle.state import CircleState
 from domain.kernel import Fact
 from replays.scene import Sprite, signed
 from replays.scenes.circle.geometry import Board, Point

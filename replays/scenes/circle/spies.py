@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from domain.circle.edition import NEUTRAL
-from domain.circle.state import CircleState
+from domain.games.circle.edition import NEUTRAL
+from domain.games.circle.state import CircleState
 from replays.scene import Sprite
 from replays.scenes.circle.geometry import Board
 from replays.scenes.circle.words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.circle.state import CircleState
+from domain.games.circle.state import CircleState
 from domain.kernel import Fact
 from replays.scene import Sprite, caption, fit
 from replays.scenes.circle.geometry import Board, Point

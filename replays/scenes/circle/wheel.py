@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.circle.state import CircleState
+from domain.games.circle.state import CircleState
 from replays.scene import Sprite
 from replays.scenes.circle.geometry import Board, Point
 from replays.scenes.circle.spies import Spot, Spots

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from domain.circle import ruleset
-from domain.circle.edition import NEUTRAL
-from domain.circle.pending import pending
-from domain.circle.state import CircleState
+from domain.games.circle import ruleset
+from domain.games.circle.edition import NEUTRAL
+from domain.games.circle.pending import pending
+from domain.games.circle.state import CircleState
 from domain.kernel import Fact, Language, Names, Text, fill
 from replays.scene import sentence
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from domain.games.masterminds import ruleset
+from domain.games.masterminds.state import MastermindsState
 from domain.kernel import Fact, Language, Names
-from domain.masterminds import ruleset
-from domain.masterminds.state import MastermindsState
 from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.masterminds import cities, dial, sheets, villains
 from replays.scenes.masterminds.geometry import NARROW, WIDE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.masterminds.components import City, Mission
-from domain.masterminds.state import MastermindsState
+from domain.games.masterminds.components import City, Mission
+from domain.games.masterminds.state import MastermindsState
 from replays.scene import Sprite, fit
 from replays.scenes.masterminds.geometry import Board
 from replays.scenes.masterminds.pieces import chip, disc, glyph

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.masterminds.state import MastermindsState
 from domain.kernel import Fact
-from domain.masterminds.state import MastermindsState
 from replays.scene import Sprite, caption, fit
 from replays.scenes.masterminds.geometry import Board
 from replays.scenes.masterminds.pieces import chip, glyph

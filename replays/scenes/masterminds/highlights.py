@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from domain.kernel import Fact
-from domain.masterminds.gain_facts import (
+from domain.games.masterminds.gain_facts import (
     BuildingCaptured,
     CellOpened,
     ChaosGained,
@@ -19,14 +18,15 @@ from domain.masterminds.gain_facts import (
     SecretServiceRaised,
     SegmentBuilt,
 )
-from domain.masterminds.stack_facts import (
+from domain.games.masterminds.stack_facts import (
     AgentResolutionBegan,
     MonocleTaken,
     StackResolutionBegan,
     StackRevealed,
 )
-from domain.masterminds.state import MastermindsState
-from domain.masterminds.table_facts import AgentPlayed
+from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.table_facts import AgentPlayed
+from domain.kernel import Fact
 
 
 def named(state: MastermindsState, fact: Fact | None) -> frozenset[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.games.masterminds.state import MastermindsState
 from domain.kernel import HIDDEN
-from domain.masterminds.state import MastermindsState
 from replays.scene import Sprite
 from replays.scenes.masterminds.geometry import Point
 from replays.scenes.masterminds.words import Words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.masterminds.scoring import score
+from domain.games.masterminds.state import MastermindsState
 from domain.kernel import HIDDEN
-from domain.masterminds.scoring import score
-from domain.masterminds.state import MastermindsState
 from replays.scene import Sprite, fit
 from replays.scenes.masterminds.geometry import PANEL, Board, Panel
 from replays.scenes.masterminds.pieces import chip, disc, glyph

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
-from domain.masterminds import ruleset
-from domain.masterminds.components import (
+from domain.games.masterminds import ruleset
+from domain.games.masterminds.components import (
     GainBonus,
     Mission,
     OpenCell,
@@ -15,8 +14,9 @@ from domain.masterminds.components import (
     SetCodexLevel,
     UnlockPower,
 )
-from domain.masterminds.scoring import score
-from domain.masterminds.state import MastermindsState
+from domain.games.masterminds.scoring import score
+from domain.games.masterminds.state import MastermindsState
+from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
 from replays.scene import sentence
 from replays.scene import wrap as wrap_text
 

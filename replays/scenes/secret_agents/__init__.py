@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact, Language, Names
-from domain.secret_agents import ruleset
-from domain.secret_agents.state import SecretAgentsState
 from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.secret_agents import board as picture
 from replays.scenes.secret_agents import panel as side

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.secret_agents.facts import DieRolled, SuspicionsOpened
+from domain.games.secret_agents.legal import legal
+from domain.games.secret_agents.moves import PlaceDossier
+from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact
-from domain.secret_agents.facts import DieRolled, SuspicionsOpened
-from domain.secret_agents.legal import legal
-from domain.secret_agents.moves import PlaceDossier
-from domain.secret_agents.state import SecretAgentsState
 from replays.scene import Sprite, caption, fit, signed
 from replays.scenes.secret_agents.geometry import Board, marker_spot
 from replays.scenes.secret_agents.words import Words

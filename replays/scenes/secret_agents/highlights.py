@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.kernel import Fact
-from domain.secret_agents.facts import (
+from domain.games.secret_agents.facts import (
     AgentMoved,
     DossierPlaced,
     PointsScored,
     ScoringTriggered,
 )
-from domain.secret_agents.state import SecretAgentsState
+from domain.games.secret_agents.state import SecretAgentsState
+from domain.kernel import Fact
 from replays.scene import Sprite, signed
 from replays.scenes.secret_agents.board import agent_spot, figure, line
 from replays.scenes.secret_agents.geometry import Board

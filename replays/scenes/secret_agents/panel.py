@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.games.secret_agents.facts import BonusScored, IdentityRevealed, PointsScored
+from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import HIDDEN, Fact
-from domain.secret_agents.facts import BonusScored, IdentityRevealed, PointsScored
-from domain.secret_agents.state import SecretAgentsState
 from replays.scene import Sprite, fit, signed
 from replays.scenes.secret_agents.geometry import NARROW, WIDE
 from replays.scenes.secret_agents.words import Words

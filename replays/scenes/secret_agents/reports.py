@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.secret_agents.moves import Owner
-from domain.secret_agents.state import SecretAgentsState
+from domain.games.secret_agents.moves import Owner
+from domain.games.secret_agents.state import SecretAgentsState
 from replays.scene import Sprite, fit, signed
 from replays.scenes.secret_agents.geometry import WIDE
 from replays.scenes.secret_agents.words import Words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.facts import AgentMoved
+from domain.games.secret_agents.moves import Owner
+from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
-from domain.secret_agents import ruleset
-from domain.secret_agents.facts import AgentMoved
-from domain.secret_agents.moves import Owner
-from domain.secret_agents.state import SecretAgentsState
 from replays.scene import sentence
 
 Value = int | str | tuple[str, ...]

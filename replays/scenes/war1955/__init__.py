@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domain.games.war1955 import ruleset
+from domain.games.war1955.state import War1955State
 from domain.kernel import Fact, Language, Names
-from domain.war1955 import ruleset
-from domain.war1955.state import War1955State
 from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.war1955 import panels
 from replays.scenes.war1955.geometry import NARROW, WIDE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.war1955.edition import Box
 from domain.kernel import HIDDEN
-from domain.war1955.edition import Box
 from replays.scene import Sprite, wrap
 from replays.scenes.war1955.geometry import Board, Point
 from replays.scenes.war1955.words import Words

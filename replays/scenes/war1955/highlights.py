@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.kernel import Fact
-from domain.war1955.facts import (
+from domain.games.war1955.facts import (
     BlockMade,
     CounterResolved,
     GameWon,
@@ -14,7 +13,8 @@ from domain.war1955.facts import (
     SpecialCountered,
     SpyMoved,
 )
-from domain.war1955.state import DIRECTION, War1955State
+from domain.games.war1955.state import DIRECTION, War1955State
+from domain.kernel import Fact
 from replays.scene import Sprite
 from replays.scenes.war1955.cards import card_face
 from replays.scenes.war1955.geometry import Board, Point

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.war1955.facts import CardDrawn
+from domain.games.war1955.state import War1955State
 from domain.kernel import Fact
-from domain.war1955.facts import CardDrawn
-from domain.war1955.state import War1955State
 from replays.scene import Sprite, caption, fit, wrap
 from replays.scenes.war1955.cards import card_back, cards_in
 from replays.scenes.war1955.geometry import Board

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from domain.games.xiii import ruleset
+from domain.games.xiii.state import XiiiState
 from domain.kernel import Fact, Language, Names
-from domain.xiii import ruleset
-from domain.xiii.state import XiiiState
 from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.xiii import seats, table
 from replays.scenes.xiii.elements import elements

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.xiii.state import NEUTRAL, XiiiState
+from domain.games.xiii.state import NEUTRAL, XiiiState
 from replays.scene import Sprite
 from replays.scenes.xiii.geometry import NEUTRAL_SIDE, SIDES, Board, Point
 from replays.scenes.xiii.words import Words, carriers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.xiii.state import Combat, Roll, XiiiState
+from domain.games.xiii.state import Combat, Roll, XiiiState
 from replays.scene import Sprite, fit
 from replays.scenes.xiii.elements import element
 from replays.scenes.xiii.geometry import Board

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.games.xiii.board_facts import GroupFlown, GroupMoved, InfiltrationAnnounced
+from domain.games.xiii.card_facts import DieRerolled, DieRolled
+from domain.games.xiii.fight_facts import RetreatedTo
+from domain.games.xiii.state import XiiiState
+from domain.games.xiii.table_facts import CardsRemoved, GameStarted, PileReshuffled, PileShuffled
 from domain.kernel import HIDDEN, Fact
-from domain.xiii.board_facts import GroupFlown, GroupMoved, InfiltrationAnnounced
-from domain.xiii.card_facts import DieRerolled, DieRolled
-from domain.xiii.fight_facts import RetreatedTo
-from domain.xiii.state import XiiiState
-from domain.xiii.table_facts import CardsRemoved, GameStarted, PileReshuffled, PileShuffled
 from replays.scene import Sprite
 from replays.scenes.xiii.geometry import Board, Point
 from replays.scenes.xiii.map import line

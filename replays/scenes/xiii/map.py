@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.xiii.components import Location
-from domain.xiii.state import XiiiState
+from domain.games.xiii.components import Location
+from domain.games.xiii.state import XiiiState
 from replays.scene import Sprite
 from replays.scenes.xiii.geometry import Board, Point
 from replays.scenes.xiii.words import Words, package_at, wrap

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.xiii.ending import breakdown
+from domain.games.xiii.mission_facts import PointsChanged
+from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, Fact
-from domain.xiii.ending import breakdown
-from domain.xiii.mission_facts import PointsChanged
-from domain.xiii.state import XiiiState
 from replays.scene import Sprite, fit, signed
 from replays.scenes.xiii.elements import chip
 from replays.scenes.xiii.geometry import BLOCK, Block, Board, Point

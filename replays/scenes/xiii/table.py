@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.xiii.components import PILES
+from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, Fact
-from domain.xiii.components import PILES
-from domain.xiii.state import XiiiState
 from replays.scene import Sprite, caption, fit
 from replays.scenes.xiii.geometry import Board
 from replays.scenes.xiii.seats import action_card

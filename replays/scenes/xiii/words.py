@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from domain.games.xiii import ruleset
+from domain.games.xiii.state import NEUTRAL, Mission, XiiiState
 from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
-from domain.xiii import ruleset
-from domain.xiii.state import NEUTRAL, Mission, XiiiState
 from replays.scene import sentence
 from replays.scene import wrap as wrap_text
 

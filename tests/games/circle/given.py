@@ -13,13 +13,13 @@ from typing import TypeVar
 import pytest
 from msgspec.structs import replace
 
-from domain.circle import ruleset
-from domain.circle.edition import Box
-from domain.circle.facts import SpyPlacedOnWheel
-from domain.circle.invariants import at_rest, invariants
-from domain.circle.moves import Allow, Done, EndTurn, LetItHappen, NameDivision, Pass
-from domain.circle.rules import go_on
-from domain.circle.state import (
+from domain.games.circle import ruleset
+from domain.games.circle.edition import Box
+from domain.games.circle.facts import SpyPlacedOnWheel
+from domain.games.circle.invariants import at_rest, invariants
+from domain.games.circle.moves import Allow, Done, EndTurn, LetItHappen, NameDivision, Pass
+from domain.games.circle.rules import go_on
+from domain.games.circle.state import (
     CircleState,
     Deployment,
     DeployMode,

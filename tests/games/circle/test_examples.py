@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 from msgspec.structs import replace
 
-from domain.circle import ruleset
-from domain.circle.facts import (
+from domain.games.circle import ruleset
+from domain.games.circle.facts import (
     AidUsed,
     Arrest,
     AttackLostTarget,
@@ -32,7 +32,7 @@ from domain.circle.facts import (
     VpChanged,
     WheelRotated,
 )
-from domain.circle.moves import (
+from domain.games.circle.moves import (
     ActivateColoured,
     ActivateMarker,
     ActivateNeutral,
@@ -55,7 +55,7 @@ from domain.circle.moves import (
     UseAid,
     Veto,
 )
-from domain.circle.state import CircleState
+from domain.games.circle.state import CircleState
 from tests.games.circle.given import (
     R,
     agreed,

@@ -1,6 +1,6 @@
 """The invariants of the specification, by their numbers, over random games of every size.
 
-What one state tells is in `domain/circle/invariants.py`; what only the whole game tells is here.
+What one state tells is in the game's `invariants.py`; what only the whole game tells is here.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.circle import ruleset
-from domain.circle.edition import default
-from domain.circle.facts import (
+from domain.games.circle import ruleset
+from domain.games.circle.edition import default
+from domain.games.circle.facts import (
     ActionAnnounced,
     AidUsed,
     Arrest,
@@ -36,9 +36,9 @@ from domain.circle.facts import (
     TurnEnded,
     VpChanged,
 )
-from domain.circle.invariants import at_rest, invariants
-from domain.circle.moves import Infiltrate, NameDivision, Use
-from domain.circle.state import CircleState, Deployment, Infiltrated
+from domain.games.circle.invariants import at_rest, invariants
+from domain.games.circle.moves import Infiltrate, NameDivision, Use
+from domain.games.circle.state import CircleState, Deployment, Infiltrated
 from domain.kernel import HIDDEN, JUDGE, PUBLIC, encoded, seat_viewer
 from tests.games.circle.given import given, plays
 from tests.games.driver import Game, play

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from domain.circle import facts as f
-from domain.circle import moves as m
-from domain.circle import ruleset
-from domain.circle.facts import CircleFact
-from domain.circle.legal import _LISTS
-from domain.circle.moves import CircleMove
-from domain.circle.state import Options, SeatRank
+from domain.games.circle import facts as f
+from domain.games.circle import moves as m
+from domain.games.circle import ruleset
+from domain.games.circle.facts import CircleFact
+from domain.games.circle.legal import _LISTS
+from domain.games.circle.moves import CircleMove
+from domain.games.circle.state import Options, SeatRank
 from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of
 
 BOOK = ruleset.rulebook

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.circle import ruleset
-from domain.circle.edition import default
-from domain.circle.facts import (
+from domain.games.circle import ruleset
+from domain.games.circle.edition import default
+from domain.games.circle.facts import (
     ActionVetoed,
     AidCommitted,
     AidUsed,
@@ -36,7 +36,7 @@ from domain.circle.facts import (
     VetoWaived,
     WheelRotated,
 )
-from domain.circle.moves import (
+from domain.games.circle.moves import (
     ActivateColoured,
     ActivateMarker,
     ActivateNeutral,
@@ -62,8 +62,8 @@ from domain.circle.moves import (
     UseAid,
     Veto,
 )
-from domain.circle.state import Options
-from domain.circle.victory import ranking
+from domain.games.circle.state import Options
+from domain.games.circle.victory import ranking
 from domain.kernel import IllegalMove, InvalidEdition
 from tests.games.circle.given import (
     BOX,

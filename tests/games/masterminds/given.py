@@ -11,6 +11,19 @@ from typing import TypeVar
 
 import pytest
 
+from domain.games.masterminds import agenda, ruleset
+from domain.games.masterminds.components import OpenCell, SetCodexLevel, UnlockPower
+from domain.games.masterminds.moves import AgentOrder, PlayAgent
+from domain.games.masterminds.state import (
+    Captured,
+    Disc,
+    EndTrigger,
+    MastermindsState,
+    Options,
+    Parts,
+    Supply,
+    Villain,
+)
 from domain.kernel import (
     Chance,
     Declaration,
@@ -21,19 +34,6 @@ from domain.kernel import (
     KeyedChance,
     Move,
     Viewer,
-)
-from domain.masterminds import agenda, ruleset
-from domain.masterminds.components import OpenCell, SetCodexLevel, UnlockPower
-from domain.masterminds.moves import AgentOrder, PlayAgent
-from domain.masterminds.state import (
-    Captured,
-    Disc,
-    EndTrigger,
-    MastermindsState,
-    Options,
-    Parts,
-    Supply,
-    Villain,
 )
 
 STELLA, PHILIPPE, PATRICIA, VINCENT = range(4)

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from domain.games.masterminds import ruleset
+from domain.games.masterminds.edition import Box
+from domain.games.masterminds.moves import Decline, EndTurn
+from domain.games.masterminds.state import MastermindsState, Options
 from domain.kernel import Entry, Fact, KeyedChance, Move
-from domain.masterminds import ruleset
-from domain.masterminds.edition import Box
-from domain.masterminds.moves import Decline, EndTurn
-from domain.masterminds.state import MastermindsState, Options
 
 
 @dataclass(frozen=True)

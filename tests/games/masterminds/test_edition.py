@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from domain.games.masterminds import edition, ruleset
+from domain.games.masterminds.components import GainBonus, OpenCell
+from domain.games.masterminds.facts import EngineerBecame
+from domain.games.masterminds.moves import Become, PlayAgent
+from domain.games.masterminds.state import Options
 from domain.kernel import InvalidEdition, KeyedChance
-from domain.masterminds import edition, ruleset
-from domain.masterminds.components import GainBonus, OpenCell
-from domain.masterminds.facts import EngineerBecame
-from domain.masterminds.moves import Become, PlayAgent
-from domain.masterminds.state import Options
 from tests.games.masterminds.given import (
     BOX,
     CITIES,

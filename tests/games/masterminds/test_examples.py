@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domain.kernel import PUBLIC, seat_viewer, shown
-from domain.masterminds import agenda, ruleset
-from domain.masterminds.facts import (
+from domain.games.masterminds import agenda, ruleset
+from domain.games.masterminds.facts import (
     AbilityFailed,
     AbilityUsed,
     AgentPlayed,
@@ -36,7 +35,7 @@ from domain.masterminds.facts import (
     StackRevealed,
     TurnBegan,
 )
-from domain.masterminds.moves import (
+from domain.games.masterminds.moves import (
     Become,
     Capture,
     ChooseMachine,
@@ -51,7 +50,8 @@ from domain.masterminds.moves import (
     PlayAgent,
     TakeMission,
 )
-from domain.masterminds.state import Captured, EndTrigger, Options, Parts
+from domain.games.masterminds.state import Captured, EndTrigger, Options, Parts
+from domain.kernel import PUBLIC, seat_viewer, shown
 from tests.games.masterminds.given import (
     AIRSHIP,
     BOX,

@@ -7,9 +7,8 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import HIDDEN, PUBLIC, KeyedChance, encoded, seat_viewer, shown
-from domain.masterminds import edition, ruleset
-from domain.masterminds.facts import (
+from domain.games.masterminds import edition, ruleset
+from domain.games.masterminds.facts import (
     AbilityDeclined,
     AbilityFailed,
     AbilityUsed,
@@ -38,10 +37,11 @@ from domain.masterminds.facts import (
     TurnBegan,
     TurnEnded,
 )
-from domain.masterminds.scoring import score
-from domain.masterminds.state import Captured, Disc, MastermindsState, Options, Parts
-from domain.positions import InvalidPosition, read_position
+from domain.games.masterminds.scoring import score
+from domain.games.masterminds.state import Captured, Disc, MastermindsState, Options, Parts
+from domain.kernel import HIDDEN, PUBLIC, KeyedChance, encoded, seat_viewer, shown
 from domain.rulesets import RULESETS
+from domain.table.commands.positions import InvalidPosition, read_position
 from tests.games.masterminds.given import Seat, given
 from tests.games.masterminds.playing import facts_of, game
 

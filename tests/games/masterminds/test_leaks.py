@@ -11,6 +11,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from msgspec.structs import replace
 
+from domain.games.masterminds import ruleset
+from domain.games.masterminds.facts import StackRevealed
+from domain.games.masterminds.moves import PlayAgent
+from domain.games.masterminds.state import Disc, MastermindsState
 from domain.kernel import (
     PUBLIC,
     Entry,
@@ -23,10 +27,6 @@ from domain.kernel import (
     shown,
     without,
 )
-from domain.masterminds import ruleset
-from domain.masterminds.facts import StackRevealed
-from domain.masterminds.moves import PlayAgent
-from domain.masterminds.state import Disc, MastermindsState
 from tests.games.masterminds.given import STELLA, Seat, given
 from tests.games.masterminds.playing import game
 

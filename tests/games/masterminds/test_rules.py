@@ -6,14 +6,14 @@ import re
 
 import pytest
 
+from domain.games.masterminds import facts as f
+from domain.games.masterminds import moves as m
+from domain.games.masterminds import ruleset
+from domain.games.masterminds.facts import MastermindsFact
+from domain.games.masterminds.legal import _LISTS
+from domain.games.masterminds.moves import MastermindsMove
+from domain.games.masterminds.state import Disc, Options, SeatRank, SeatScore
 from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of, without
-from domain.masterminds import facts as f
-from domain.masterminds import moves as m
-from domain.masterminds import ruleset
-from domain.masterminds.facts import MastermindsFact
-from domain.masterminds.legal import _LISTS
-from domain.masterminds.moves import MastermindsMove
-from domain.masterminds.state import Disc, Options, SeatRank, SeatScore
 
 BOOK = ruleset.rulebook
 FACTS: tuple[type[Fact], ...] = MastermindsFact.__args__

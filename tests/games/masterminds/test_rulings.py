@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import HIDDEN, JUDGE, PUBLIC, IllegalMove, KeyedChance, seat_viewer
-from domain.masterminds import agenda, ruleset
-from domain.masterminds.facts import (
+from domain.games.masterminds import agenda, ruleset
+from domain.games.masterminds.facts import (
     AbilityDeclined,
     AbilityFailed,
     AbilityUsed,
@@ -38,8 +37,8 @@ from domain.masterminds.facts import (
     StackRevealed,
     TurnBegan,
 )
-from domain.masterminds.missions import meets
-from domain.masterminds.moves import (
+from domain.games.masterminds.missions import meets
+from domain.games.masterminds.moves import (
     AgentOrder,
     Become,
     Capture,
@@ -57,7 +56,8 @@ from domain.masterminds.moves import (
     PlayAgent,
     TakeMission,
 )
-from domain.masterminds.state import EndTrigger, Options
+from domain.games.masterminds.state import EndTrigger, Options
+from domain.kernel import HIDDEN, JUDGE, PUBLIC, IllegalMove, KeyedChance, seat_viewer
 from tests.games.masterminds.given import (
     AIRSHIP,
     BOX,

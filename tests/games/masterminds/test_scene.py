@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from domain.games.masterminds import ruleset
+from domain.games.masterminds.state import EndTrigger, MastermindsState
 from domain.kernel import LANGUAGES
-from domain.masterminds import ruleset
-from domain.masterminds.state import EndTrigger, MastermindsState
 from replays.scenes.masterminds import layout
 from tests.games.masterminds.given import BOX, PHILIPPE, STELLA, Seat, given
 

@@ -13,11 +13,18 @@ from typing import TypeVar
 import pytest
 from msgspec.structs import replace
 
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.edition import Box
+from domain.games.secret_agents.moves import (
+    Distribute,
+    Owner,
+    PlaceDossier,
+    Roll,
+    Steps,
+    WriteSuspicions,
+)
+from domain.games.secret_agents.state import Gain, HouseRulings, Options, SecretAgentsState
 from domain.kernel import Chance, DeclaredChance, Entry, Fact, IllegalMove, Move, Recorder
-from domain.secret_agents import ruleset
-from domain.secret_agents.edition import Box
-from domain.secret_agents.moves import Distribute, Owner, PlaceDossier, Roll, Steps, WriteSuspicions
-from domain.secret_agents.state import Gain, HouseRulings, Options, SecretAgentsState
 
 F = TypeVar("F", bound=Fact)
 R = Recorder[SecretAgentsState]

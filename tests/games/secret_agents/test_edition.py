@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.state import Options
 from domain.kernel import InvalidEdition, KeyedChance, encoded
-from domain.secret_agents import ruleset
-from domain.secret_agents.state import Options
 
 File = dict[str, Any]
 Change = Callable[[File], object]

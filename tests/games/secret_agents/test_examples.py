@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domain.kernel import HIDDEN, PUBLIC, KeyedChance, seat_viewer, shown
-from domain.secret_agents import ruleset
-from domain.secret_agents.facts import (
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.facts import (
     AgentMoved,
     BonusScored,
     DeductionJudged,
@@ -29,8 +28,9 @@ from domain.secret_agents.facts import (
     TurnEnded,
     TurnLimitReached,
 )
-from domain.secret_agents.moves import Distribute, Steps, WriteSuspicions
-from domain.secret_agents.state import AgentRank, Options, SeatRank, SecretAgentsState
+from domain.games.secret_agents.moves import Distribute, Steps, WriteSuspicions
+from domain.games.secret_agents.state import AgentRank, Options, SeatRank, SecretAgentsState
+from domain.kernel import HIDDEN, PUBLIC, KeyedChance, seat_viewer, shown
 from tests.games.secret_agents.given import (
     BOX,
     ROLL,

@@ -12,20 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from domain.kernel import (
-    HIDDEN,
-    PUBLIC,
-    Chance,
-    IllegalMove,
-    KeyedChance,
-    Move,
-    ReplayedChance,
-    encoded,
-    seat_viewer,
-    shown,
-)
-from domain.secret_agents import ruleset
-from domain.secret_agents.facts import (
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.facts import (
     AgentMoved,
     BonusScored,
     DeductionJudged,
@@ -44,8 +32,20 @@ from domain.secret_agents.facts import (
     TurnBegan,
     TurnEnded,
 )
-from domain.secret_agents.moves import Distribute, PlaceDossier, Roll, Steps, WriteSuspicions
-from domain.secret_agents.state import Options, SecretAgentsState
+from domain.games.secret_agents.moves import Distribute, PlaceDossier, Roll, Steps, WriteSuspicions
+from domain.games.secret_agents.state import Options, SecretAgentsState
+from domain.kernel import (
+    HIDDEN,
+    PUBLIC,
+    Chance,
+    IllegalMove,
+    KeyedChance,
+    Move,
+    ReplayedChance,
+    encoded,
+    seat_viewer,
+    shown,
+)
 from tests.games.driver import Game, Played, games, play, tables
 
 pytestmark = pytest.mark.property

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from domain.games.secret_agents import facts as f
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.facts import SecretAgentsFact
+from domain.games.secret_agents.legal import _KINDS
+from domain.games.secret_agents.moves import Distribute, PlaceDossier, Roll, Steps, WriteSuspicions
+from domain.games.secret_agents.state import AgentRank, Options, SeatRank
 from domain.kernel import HIDDEN, LANGUAGES, Fact, fill, masked, values_of
-from domain.secret_agents import facts as f
-from domain.secret_agents import ruleset
-from domain.secret_agents.facts import SecretAgentsFact
-from domain.secret_agents.legal import _KINDS
-from domain.secret_agents.moves import Distribute, PlaceDossier, Roll, Steps, WriteSuspicions
-from domain.secret_agents.state import AgentRank, Options, SeatRank
 
 BOOK = ruleset.rulebook
 FACTS: tuple[type[Fact], ...] = SecretAgentsFact.__args__

@@ -6,9 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import HIDDEN, PUBLIC, IllegalMove, InvalidEdition, encoded, seat_viewer, shown
-from domain.secret_agents import ruleset
-from domain.secret_agents.facts import (
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.facts import (
     DieRolled,
     FinishReached,
     FirstRolled,
@@ -22,8 +21,9 @@ from domain.secret_agents.facts import (
     SuspicionsWritten,
     TurnBegan,
 )
-from domain.secret_agents.moves import Distribute, Steps, WriteSuspicions
-from domain.secret_agents.state import Options, SecretAgentsState
+from domain.games.secret_agents.moves import Distribute, Steps, WriteSuspicions
+from domain.games.secret_agents.state import Options, SecretAgentsState
+from domain.kernel import HIDDEN, PUBLIC, IllegalMove, InvalidEdition, encoded, seat_viewer, shown
 from tests.games.secret_agents.given import (
     BOX,
     ROLL,

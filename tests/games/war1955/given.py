@@ -11,6 +11,9 @@ from typing import TypeVar
 import msgspec
 import pytest
 
+from domain.games.war1955 import ruleset
+from domain.games.war1955.moves import Influence, MoveSpy, Pass
+from domain.games.war1955.state import Effect, Options, War1955State
 from domain.kernel import (
     Chance,
     Decision,
@@ -23,9 +26,6 @@ from domain.kernel import (
     Move,
     Recorder,
 )
-from domain.war1955 import ruleset
-from domain.war1955.moves import Influence, MoveSpy, Pass
-from domain.war1955.state import Effect, Options, War1955State
 
 A, B = 0, 1
 BOX = ruleset.standard_edition

@@ -10,12 +10,12 @@ from functools import lru_cache
 
 import msgspec
 
+from domain.games.war1955 import ruleset
+from domain.games.war1955.edition import Box
+from domain.games.war1955.moves import Counter as CounterMove
+from domain.games.war1955.moves import Influence, Pass, Special
+from domain.games.war1955.state import Options, War1955State
 from domain.kernel import Entry, Fact, KeyedChance, Move, Recorder
-from domain.war1955 import ruleset
-from domain.war1955.edition import Box
-from domain.war1955.moves import Counter as CounterMove
-from domain.war1955.moves import Influence, Pass, Special
-from domain.war1955.state import Options, War1955State
 
 
 @dataclass(frozen=True)

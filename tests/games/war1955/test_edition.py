@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from domain.games.war1955 import edition, ruleset
 from domain.kernel import InvalidEdition
-from domain.war1955 import edition, ruleset
 from tests.games.war1955.given import BOX, COUNTRIES
 
 rule = pytest.mark.rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domain.war1955 import ruleset
-from domain.war1955.facts import (
+from domain.games.war1955 import ruleset
+from domain.games.war1955.facts import (
     BlockMade,
     CardDrawn,
     CardsDiscarded,
@@ -28,7 +28,7 @@ from domain.war1955.facts import (
     SpyMoveSkipped,
     StepSkipped,
 )
-from domain.war1955.moves import (
+from domain.games.war1955.moves import (
     AdvancedTransport,
     Block,
     ChooseHome,
@@ -42,7 +42,7 @@ from domain.war1955.moves import (
     SkipStep,
     Special,
 )
-from domain.war1955.state import Options
+from domain.games.war1955.state import Options
 from tests.games.war1955.given import A, B, Gadgets, Table, blockade, detained, face_up, given
 
 rule = pytest.mark.rule

@@ -8,20 +8,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import (
-    HIDDEN,
-    JUDGE,
-    PUBLIC,
-    Entry,
-    Fact,
-    IllegalMove,
-    KeyedChance,
-    encoded,
-    seat_viewer,
-    shown,
-)
-from domain.war1955 import edition, ruleset
-from domain.war1955.facts import (
+from domain.games.war1955 import edition, ruleset
+from domain.games.war1955.facts import (
     BlockMade,
     CardDrawn,
     CardsDiscarded,
@@ -42,8 +30,20 @@ from domain.war1955.facts import (
     TurnBegan,
     TurnEnded,
 )
-from domain.war1955.moves import Influence, Pass
-from domain.war1955.state import DIRECTION, Options, War1955State
+from domain.games.war1955.moves import Influence, Pass
+from domain.games.war1955.state import DIRECTION, Options, War1955State
+from domain.kernel import (
+    HIDDEN,
+    JUDGE,
+    PUBLIC,
+    Entry,
+    Fact,
+    IllegalMove,
+    KeyedChance,
+    encoded,
+    seat_viewer,
+    shown,
+)
 from tests.games.war1955.given import WINDOWS, blockade, given
 from tests.games.war1955.playing import Step, game, steps
 

@@ -11,6 +11,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from msgspec.structs import replace
 
+from domain.games.war1955 import ruleset
+from domain.games.war1955.facts import CardsDiscarded, HandRevealed, StepSkipped
+from domain.games.war1955.moves import Block, Counter, Influence, MilitaryTransport, Pass, Special
+from domain.games.war1955.state import Options, War1955State
 from domain.kernel import (
     PUBLIC,
     Decision,
@@ -24,10 +28,6 @@ from domain.kernel import (
     shown,
     without,
 )
-from domain.war1955 import ruleset
-from domain.war1955.facts import CardsDiscarded, HandRevealed, StepSkipped
-from domain.war1955.moves import Block, Counter, Influence, MilitaryTransport, Pass, Special
-from domain.war1955.state import Options, War1955State
 from tests.games.war1955.given import A, B, face_up, given
 from tests.games.war1955.playing import game
 

@@ -11,11 +11,10 @@ from itertools import chain, combinations, product
 
 import pytest
 
-from domain.kernel import IllegalMove, KeyedChance, Move
-from domain.war1955 import ruleset
-from domain.war1955.components import GADGETS
-from domain.war1955.legal import MANY_BLOCKERS, SMALL_BLOCK
-from domain.war1955.moves import (
+from domain.games.war1955 import ruleset
+from domain.games.war1955.components import GADGETS
+from domain.games.war1955.legal import MANY_BLOCKERS, SMALL_BLOCK
+from domain.games.war1955.moves import (
     AdvancedTransport,
     Block,
     ChooseHome,
@@ -29,8 +28,9 @@ from domain.war1955.moves import (
     SkipStep,
     Special,
 )
-from domain.war1955.state import Options, War1955State
-from domain.war1955.values import block_cards
+from domain.games.war1955.state import Options, War1955State
+from domain.games.war1955.values import block_cards
+from domain.kernel import IllegalMove, KeyedChance, Move
 from tests.games.war1955.given import BOX, COUNTRIES, A, B, Table, given
 from tests.games.war1955.playing import game
 

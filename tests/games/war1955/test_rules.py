@@ -8,10 +8,10 @@ from typing import get_args
 import msgspec
 import pytest
 
+from domain.games.war1955 import facts, ruleset
+from domain.games.war1955.moves import War1955Move
 from domain.kernel import LANGUAGES, Fact, Language, fill
 from domain.kernel.rulebook import values_of
-from domain.war1955 import facts, ruleset
-from domain.war1955.moves import War1955Move
 from tests.games.war1955.given import BOX, COUNTRIES
 
 

@@ -8,10 +8,9 @@ from itertools import product
 import msgspec
 import pytest
 
-from domain.kernel import HIDDEN, PUBLIC, DeclaredChance, IllegalMove, KeyedChance, seat_viewer
-from domain.war1955 import edition, ruleset
-from domain.war1955.edition import Box
-from domain.war1955.facts import (
+from domain.games.war1955 import edition, ruleset
+from domain.games.war1955.edition import Box
+from domain.games.war1955.facts import (
     BlockMade,
     CardDrawn,
     CardsDiscarded,
@@ -34,7 +33,7 @@ from domain.war1955.facts import (
     SpyStayed,
     StepSkipped,
 )
-from domain.war1955.moves import (
+from domain.games.war1955.moves import (
     AdvancedTransport,
     Block,
     ChooseHome,
@@ -48,7 +47,8 @@ from domain.war1955.moves import (
     SkipStep,
     Special,
 )
-from domain.war1955.state import Options
+from domain.games.war1955.state import Options
+from domain.kernel import HIDDEN, PUBLIC, DeclaredChance, IllegalMove, KeyedChance, seat_viewer
 from tests.games.war1955.given import (
     BOX,
     COUNTRIES,

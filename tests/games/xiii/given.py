@@ -12,13 +12,13 @@ from typing import TypeVar
 import pytest
 from msgspec.structs import replace
 
+from domain.games.xiii import ruleset
+from domain.games.xiii.edition import Box
+from domain.games.xiii.flow import go_on
+from domain.games.xiii.moves import EndMovement, Pass
+from domain.games.xiii.pending import pending
+from domain.games.xiii.state import NEUTRAL, Element, Gain, Mission, Options, XiiiState
 from domain.kernel import DeclaredChance, Fact, IllegalMove, Move, Recorder
-from domain.xiii import ruleset
-from domain.xiii.edition import Box
-from domain.xiii.flow import go_on
-from domain.xiii.moves import EndMovement, Pass
-from domain.xiii.pending import pending
-from domain.xiii.state import NEUTRAL, Element, Gain, Mission, Options, XiiiState
 
 F = TypeVar("F", bound=Fact)
 T = TypeVar("T")

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+from domain.games.xiii import ruleset
+from domain.games.xiii.moves import Buy, EndBuy, EndMovement, Pass, Step
+from domain.games.xiii.state import Options, XiiiState
 from domain.kernel import Entry, Fact, KeyedChance, Move
-from domain.xiii import ruleset
-from domain.xiii.moves import Buy, EndBuy, EndMovement, Pass, Step
-from domain.xiii.state import Options, XiiiState
 
 BOX = ruleset.standard_edition
 Played = tuple[XiiiState, int, Move, tuple[Entry[Fact], ...], tuple[XiiiState, ...]]

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from domain.games.xiii import edition, ruleset
+from domain.games.xiii.components import RINGS, SKILLS
 from domain.kernel import InvalidEdition
-from domain.xiii import edition, ruleset
-from domain.xiii.components import RINGS, SKILLS
 
 BOX = ruleset.standard_edition
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from domain.xiii import facts as f
-from domain.xiii.moves import (
+from domain.games.xiii import facts as f
+from domain.games.xiii.moves import (
     Allocate,
     Attach,
     Attempt,
@@ -43,7 +43,7 @@ from domain.xiii.moves import (
     Target,
     Trim,
 )
-from domain.xiii.state import Hold, Mission, Options, Package, Truce
+from domain.games.xiii.state import Hold, Mission, Options, Package, Truce
 from tests.games.xiii.given import (
     BOX,
     END,

@@ -1,6 +1,6 @@
 """The invariants of the specification over whole games of every number of players.
 
-What one state tells stands in `domain.xiii.invariants`; here is what the order of facts tells.
+What one state tells is in the game's `invariants.py`; here is what the order of facts tells.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from functools import lru_cache
 
 import pytest
 
+from domain.games.xiii import facts as f
+from domain.games.xiii import ruleset
+from domain.games.xiii.board import own_at
+from domain.games.xiii.moves import Pass
+from domain.games.xiii.state import NEUTRAL, OVER, Options, XiiiState
 from domain.kernel import encoded
-from domain.xiii import facts as f
-from domain.xiii import ruleset
-from domain.xiii.board import own_at
-from domain.xiii.moves import Pass
-from domain.xiii.state import NEUTRAL, OVER, Options, XiiiState
 from tests.games.xiii.player import BOX, Played, game
 
 TABLES = [

@@ -9,11 +9,11 @@ from functools import lru_cache
 import pytest
 from msgspec.structs import replace
 
+from domain.games.xiii import facts as f
+from domain.games.xiii import ruleset
+from domain.games.xiii.moves import Discard, EndMovement, Keep, Pass, PlaySpy, SpyKeep
+from domain.games.xiii.state import Options, XiiiState
 from domain.kernel import PUBLIC, KeyedChance, encoded, seat_viewer, shown
-from domain.xiii import facts as f
-from domain.xiii import ruleset
-from domain.xiii.moves import Discard, EndMovement, Keep, Pass, PlaySpy, SpyKeep
-from domain.xiii.state import Options, XiiiState
 from tests.games.xiii.given import given, play, run
 from tests.games.xiii.player import game
 

@@ -6,14 +6,14 @@ import re
 
 import pytest
 
+from domain.games.xiii import ruleset
+from domain.games.xiii.answers import ANSWERS
+from domain.games.xiii.facts import XiiiFact
+from domain.games.xiii.legal import _MOVES
+from domain.games.xiii.moves import XiiiMove
+from domain.games.xiii.state import PointSource
 from domain.kernel import LANGUAGES, Fact, Move
 from domain.kernel.fact import snake_case
-from domain.xiii import ruleset
-from domain.xiii.answers import ANSWERS
-from domain.xiii.facts import XiiiFact
-from domain.xiii.legal import _MOVES
-from domain.xiii.moves import XiiiMove
-from domain.xiii.state import PointSource
 from tests.games.rulebooks import places_in
 
 BOOK = ruleset.rulebook

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.xiii import edition, ruleset
-from domain.xiii import facts as f
-from domain.xiii.moves import (
+from domain.games.xiii import edition, ruleset
+from domain.games.xiii import facts as f
+from domain.games.xiii.moves import (
     Allocate,
     Assassinate,
     Attach,
@@ -61,7 +61,7 @@ from domain.xiii.moves import (
     Target,
     Trim,
 )
-from domain.xiii.state import Hold, Mission, Options, Package, Truce
+from domain.games.xiii.state import Hold, Mission, Options, Package, Truce
 from tests.games.xiii.given import (
     BOX,
     END,

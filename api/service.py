@@ -1,0 +1,236 @@
+"""The service: what all routes share. The log, the read models, access, and who is asking."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from functools import partial
+from typing import Literal
+
+from api.access import EVENT, Access, Pass
+from api.live import Hub
+from api.problems import Forbidden, NotFound, Refused, Unauthorized
+from api.viewers import read_viewer
+from api.writer import Writer
+from domain.bots import BOTS
+from domain.kernel import (
+    JUDGE,
+    PUBLIC,
+    IllegalMove,
+    ImpossibleChance,
+    Language,
+    Viewer,
+    encoded,
+)
+from domain.store.database import Database, open_recorder
+from domain.store.log import Conflict, Decide, Log
+from domain.table.commands.play import play
+from domain.table.events import Event, now
+from domain.table.value import CommandRefused, Table
+from projections.catalogue import Catalogue
+from projections.docket import Docket
+from projections.follower import Follower
+from projections.store import ReadStore
+from replays.records.signing import Signer
+from replays.timeline import Timeline
+
+IDLE = 2_000
+"""Milliseconds after which a bot to move is taken to have been left alone by its process."""
+
+CommandOutcome = Literal["ok", "refused", "conflict"]
+
+
+class Service:
+    """One service on one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.recorder = open_recorder(database)
+        self.writer = Writer(self.recorder)
+        self.log = Log(self.recorder)
+        self.read_store = ReadStore(database)
+        self.catalogue = Catalogue(self.read_store)
+        # The follower folds in a thread of its own, so it has tables of its own.
+        self.follower = Follower(Log(self.recorder), self.read_store)
+        self.access = Access(database)
+        self.docket = Docket(self.read_store)
+        self.signer = Signer(self.access.signing_key())
+        self.hub = Hub()
+        self.outcomes: Counter[CommandOutcome] = Counter()
+        """How the commands of callers came out."""
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._awaiting_chance: dict[str, int] = {}
+        """Versions of tables at which a bot cannot move: its chance is for a scribe to declare."""
+        self._frames: dict[tuple[str, int, int, Viewer, Language], bytes] = {}
+
+    def close(self) -> None:
+        self.follower.stop()
+        self.access.close()
+        self.read_store.close()
+        self.writer.close()
+        self.recorder.close()
+
+    async def command(
+        self,
+        id: str,
+        decide: Decide,
+        *,
+        expected: int | None = None,
+        key: str = "",
+        gives: type[Event] | tuple[type[Event], ...] = Event,
+    ) -> tuple[Table, int]:
+        """Carries out a command, lets everybody know, and lets bots answer.
+
+        A retry, known by its key, is answered as the command was; `gives` is what it stores.
+        """
+        try:
+            done = await self._carry_out(id, decide, expected, key, gives)
+        except Conflict:
+            self.outcomes["conflict"] += 1
+            raise
+        except (CommandRefused, Refused, IllegalMove, ImpossibleChance):
+            self.outcomes["refused"] += 1
+            raise
+        self.outcomes["ok"] += 1
+        return done
+
+    async def _carry_out(
+        self,
+        id: str,
+        decide: Decide,
+        expected: int | None,
+        key: str,
+        gives: type[Event] | tuple[type[Event], ...],
+    ) -> tuple[Table, int]:
+        table, version = await self.log.command_async(
+            id, decide, self.writer.insert, expected=expected, key=key
+        )
+        self.announce(table)
+        if key and not isinstance(table.events[version - 1], gives):
+            raise CommandRefused("this idempotency key was used for another command: take another")
+        if key and version < table.version:
+            table = self.log.table_at(id, version)
+        return table, version
+
+    def announce(self, table: Table) -> None:
+        """The table has moved on: tell the followers, and wake a bot whose turn it is."""
+        self.follower.wake()
+        self.hub.announce(table.id)
+        self._let_bots_play(table)
+
+    def look_at(self, id: str) -> Table:
+        """The table as it stands. A bot whose process was stopped goes on as soon as one looks."""
+        table = self.log.table(id)
+        if now() - table.events[-1].at > IDLE:
+            self._let_bots_play(table)
+        return table
+
+    def _let_bots_play(self, table: Table) -> None:
+        if self._awaiting_chance.get(table.id) == table.version or table.id in self._playing:
+            return
+        if self._bot_to_move(table) is not None:
+            task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
+            self._playing[table.id] = task
+            task.add_done_callback(lambda _: self._playing.pop(table.id, None))
+
+    def _bot_to_move(self, table: Table) -> int | None:
+        """A bot's seat that must decide now."""
+        if table.is_over or not any(table.bots):
+            return None
+        for decision in table.ruleset.decisions(table.state):
+            if decision.required and table.bots[decision.seat]:
+                return decision.seat
+        return None
+
+    async def _play_bots(self, id: str) -> None:
+        """Bots answer until a person has to, one move at a time."""
+        rng = random.Random()
+        while True:
+            await asyncio.sleep(0)
+            table = self.log.table(id)
+            seat = self._bot_to_move(table)
+            if seat is None:
+                return
+            move = BOTS[table.bots[seat]](table.ruleset, table.state, seat, rng)
+            try:
+                decide = partial(play, seat=seat, move=move)
+                await self.log.command_async(id, decide, self.writer.insert, expected=table.version)
+            except Conflict:
+                continue  # The table moved on meanwhile: look again.
+            except ImpossibleChance:
+                self._awaiting_chance[id] = table.version
+                return
+            self.follower.wake()
+            self.hub.announce(id)
+
+    def frame(self, table: Table, step: int, viewer: Viewer, language: Language) -> bytes:
+        """An encoded frame, kept: a step of a version never changes."""
+        name = (table.id, table.version, step, viewer, language)
+        frame = self._frames.get(name)
+        if frame is None:
+            frame = encoded(Timeline(table, viewer, language).frame(step))
+            if len(self._frames) >= 8192:
+                del self._frames[next(iter(self._frames))]
+            self._frames[name] = frame
+        return frame
+
+    # Who is asking
+
+    def visitor(self, id: str, authorization: str | None) -> Viewer:
+        """The viewer that the request's token names at this table; the public without one."""
+        ticket = self.ticket(authorization)
+        if ticket is None:
+            return PUBLIC
+        if ticket.game.startswith(EVENT):
+            return self._organiser(id, ticket.game.removeprefix(EVENT))
+        if ticket.game != id:
+            raise Forbidden("the token belongs to another table")
+        return ticket.viewer
+
+    def _organiser(self, id: str, event: str) -> Viewer:
+        """An organiser judges the tables of the event, and no others."""
+        if self.log.table(id).opened.event_name != event:
+            raise Forbidden(f"the token is for the tables of {event!r}")
+        return JUDGE
+
+    def event(self, authorization: str | None) -> str:
+        """The event that an organiser's token names; empty for anybody else."""
+        ticket = self.ticket(authorization)
+        if ticket is None or not ticket.game.startswith(EVENT):
+            return ""
+        return ticket.game.removeprefix(EVENT)
+
+    def ticket(self, authorization: str | None) -> Pass | None:
+        """What the request's token opens; nothing without one."""
+        if not authorization:
+            return None
+        scheme, _, token = authorization.partition(" ")
+        ticket = self.access.look_up(token.strip()) if scheme.lower() == "bearer" else None
+        if ticket is None:
+            raise Unauthorized("nobody issued this token: send `Authorization: Bearer <token>`")
+        return ticket
+
+    def player(self, id: str, authorization: str | None, seat: int | None) -> int:
+        """The seat a command is for. The judge of a declared table writes for any seat."""
+        viewer = self.visitor(id, authorization)
+        if viewer.kind == "public":
+            raise Unauthorized("send the token of a seat: `Authorization: Bearer <token>`")
+        if viewer.kind == "seat":
+            if seat not in (None, viewer.seat):
+                raise Forbidden(f"the token is that of seat {viewer.seat}, not of seat {seat}")
+            return viewer.seat
+        table = self.log.table(id)
+        if table.opened.chance != "declared":
+            raise Forbidden("the judge does not move; only a scribe of a declared table does")
+        if seat is None or not 0 <= seat < len(table.players):
+            raise NotFound(f"say for which seat: 0 to {len(table.players) - 1}")
+        return seat
+
+    def eyes(self, table: Table, visitor: Viewer, wanted: str | None) -> Viewer:
+        """Through whose eyes the visitor looks: its own, the public's, or, after the end, any."""
+        if wanted is None:
+            return visitor
+        viewer = read_viewer(wanted, len(table.players))
+        if viewer in (visitor, PUBLIC) or visitor == JUDGE or table.secrets_are_open:
+            return viewer
+        raise Forbidden(f"only {viewer} may look through the eyes of {viewer} before the end")

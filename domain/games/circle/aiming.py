@@ -1,0 +1,208 @@
+"""Actions d'espions: an answer to an action's question is checked, rule by rule."""
+
+from __future__ import annotations
+
+from domain.games.circle.edition import NEUTRAL
+from domain.games.circle.facts import TargetChosen
+from domain.games.circle.moves import NameCard, NameDivision, NameSeat, Step
+from domain.games.circle.state import CircleState, PendingAction
+from domain.games.circle.targets import (
+    can_move,
+    covered_cards,
+    double_agents,
+    makes_ring,
+    secrets_left,
+    wastes_step,
+)
+from domain.kernel import Recorder
+
+R = Recorder[CircleState]
+
+ACTION_RULES = {
+    "gain_secrets": "act.gain_secrets",
+    "destroy_secrets": "act.destroy_secrets",
+    "auction_aid": "act.auction_aid",
+    "income_cut": "act.income_cut",
+    "advance": "act.advance",
+    "delay": "act.delay",
+    "control_time": "act.control_time",
+    "extra_infiltration": "act.extra_infiltration",
+    "change_division": "act.change_division",
+    "make_neutral": "act.make_neutral",
+    "desertion": "act.desertion",
+    "bodyguard": "guard.on_card",
+    "capture": "act.capture",
+    "eliminate": "act.eliminate",
+    "double_agents": "act.double_agents",
+    "counteract_spy": "act.counteract_spy",
+    "counteract_infiltration": "act.counteract_infiltration",
+}
+"""Which rule an action, in the way it is used, stands on."""
+
+
+def target_division(r: R, action: PendingAction, move: NameDivision) -> None:
+    """Any seat's, one's own included; a gift may force an arrest (ruling.gift_arrest)."""
+    state, seat, division = r.state, move.seat, move.division
+    rule = ACTION_RULES[action.action]
+    r.require(
+        0 <= seat < state.seats and division in state.edition.divisions,
+        rule,
+        "seat {seat} has no division {division}",
+        seat=seat,
+        division=division,
+    )
+    if action.action == "destroy_secrets":
+        r.require(
+            secrets_left(state, action, seat, division) > 0,
+            "ruling.destroy_as_much",
+            "{division} of seat {seat} has no secret left to destroy",
+            seat=seat,
+            division=division,
+        )
+    fact = TargetChosen(
+        action.seat, action.card, len(action.targets) + 1, target_seat=seat, division=division
+    )
+    r.record(fact, rule)
+
+
+def target_seat(r: R, action: PendingAction, move: NameSeat) -> None:
+    """Another seat: its income, or its next infiltration."""
+    cut = action.action == "income_cut"
+    rule = "act.income_cut" if cut else "act.counteract_infiltration"
+    r.require(
+        0 <= move.seat < r.state.seats and move.seat != action.seat,
+        rule,
+        "{seat} is not another seat",
+        seat=move.seat,
+    )
+    r.record(TargetChosen(action.seat, action.card, 1, target_seat=move.seat), rule)
+
+
+def target_step(r: R, action: PendingAction, move: Step) -> None:
+    """A spy with its own place in a row (ruling.attached_not_on_wheel), so many spaces."""
+    state, card, steps = r.state, move.card, move.steps
+    kind, rule = action.action, ACTION_RULES[action.action]
+    number = state.number_of(card)
+    r.require(number is not None, rule, "{card} is not on the wheel", card=card)
+    assert number is not None
+    left = state.edition.strength[action.card] - sum([t.steps for t in action.targets])
+    r.require(1 <= steps <= left, rule, "{steps} steps: 1 to {left}", steps=steps, left=left)
+    r.require(
+        can_move(state, kind, card, number, steps),
+        "ruling.delay_cap" if kind == "delay" else "ruling.advance_home",
+        "{card} faces {number} and cannot move {steps}",
+        card=card,
+        number=number,
+        steps=steps,
+    )
+    r.require(
+        all(target.card != card for target in action.targets),
+        rule,
+        "{card} moves already",
+        card=card,
+    )
+    r.require(
+        not wastes_step(state, action, steps),
+        "ruling.full_strength",
+        "one step only, and some spy could move two",
+    )
+    question = len(action.targets) + 1
+    r.record(TargetChosen(action.seat, action.card, question, target=card, steps=steps), rule)
+
+
+def target_card(r: R, action: PendingAction, move: NameCard) -> None:
+    """A spy; which ones depends on the action."""
+    card = move.card
+    match action.action:
+        case "change_division" | "make_neutral":
+            rule = _require_recruit(r, action, card)
+        case "desertion":
+            rule = "act.desertion"
+            is_marked = card in r.state.marker and r.state.number_of(card) is not None
+            r.require(is_marked, rule, "{card} is not preparing at the wheel", card=card)
+        case "bodyguard":
+            rule = _require_ward(r, action, card)
+        case "eliminate":
+            rule = _require_victim(r, action, card)
+        case "double_agents":
+            rule = "act.double_agents"
+            may_swap = card in double_agents(r.state, action)
+            r.require(may_swap, rule, "{card} cannot be one of two that swap employers", card=card)
+        case _:
+            rule = _require_counteracted(r, action, card)
+    question = len(action.targets) + 1
+    r.record(TargetChosen(action.seat, action.card, question, target=card), rule)
+
+
+def _require_recruit(r: R, action: PendingAction, card: str) -> str:
+    """An available spy, with nothing half on it."""
+    state = r.state
+    rule = ACTION_RULES[action.action]
+    is_available = card not in state.marker and state.number_of(card) is not None
+    r.require(is_available, rule, "{card} is not available at the wheel", card=card)
+    if action.action == "make_neutral":
+        r.require(
+            state.edition.border[card] != NEUTRAL, rule, "{card} is neutral already", card=card
+        )
+    _require_uncovered(r, card)
+    return rule
+
+
+def _require_uncovered(r: R, card: str) -> None:
+    r.require(
+        card not in covered_cards(r.state),
+        "ruling.one_on_top",
+        "another card lies half on {card}",
+        card=card,
+    )
+
+
+def _require_ward(r: R, action: PendingAction, card: str) -> str:
+    """A spy of the same seat, in any employed state, and no ring of bodyguards."""
+    state = r.state
+    r.require(
+        card in state.marker and card != action.card,
+        "guard.on_card",
+        "{card} is not another employed spy",
+        card=card,
+    )
+    r.require(
+        state.marker[card] == action.seat,
+        "ruling.guard_own_spies",
+        "{card} works for another seat",
+        card=card,
+    )
+    _require_uncovered(r, card)
+    r.require(
+        not makes_ring(state, card, action.card),
+        "ruling.one_on_top",
+        "{card} lies on the bodyguard itself",
+        card=card,
+    )
+    return "guard.on_card"
+
+
+def _require_victim(r: R, action: PendingAction, card: str) -> str:
+    """Any employed spy; an infiltrated one is out of reach (ruling.infiltrated_immune)."""
+    state = r.state
+    r.require(card in state.edition.spies, "act.eliminate", "{card} is no spy", card=card)
+    r.require(
+        card in state.marker and card != action.card,
+        "ruling.eliminate_scope",
+        "{card} is not another employed spy",
+        card=card,
+    )
+    return "act.eliminate"
+
+
+def _require_counteracted(r: R, action: PendingAction, card: str) -> str:
+    """A ready spy of another seat."""
+    state = r.state
+    r.require(state.is_ready(card), "act.counteract_spy", "{card} is not ready", card=card)
+    r.require(
+        state.marker[card] != action.seat,
+        "ruling.counteract_others",
+        "{card} is one's own spy",
+        card=card,
+    )
+    return "act.counteract_spy"

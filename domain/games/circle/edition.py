@@ -1,0 +1,229 @@
+"""An edition: its components ready to look up, its names, and what makes a file playable."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import msgspec
+
+from domain.games.circle.components import Action, Components
+from domain.kernel import Edition, Names, Text, names_of, require_edition
+
+NEUTRAL = "NEUTRAL"
+ANY = "ANY"
+WEAKER_IF_NEUTRAL = (
+    "gain_secrets",
+    "destroy_secrets",
+    "auction_aid",
+    "income_cut",
+    "advance",
+    "delay",
+)
+"""The six actions that a neutral spy does less of (act.neutral_strength)."""
+GRADED = (*WEAKER_IF_NEUTRAL, "capture")
+"""Actions that have a strength."""
+
+
+class Box(Edition):
+    """An edition of The Circle, with its cards ready to look up."""
+
+    __slots__ = (
+        "action",
+        "arrest_at",
+        "arrival",
+        "border",
+        "colours",
+        "constants",
+        "currency",
+        "divisions",
+        "exclusive_of",
+        "goal",
+        "neutrals",
+        "pile_of",
+        "piles",
+        "prep",
+        "prep_max",
+        "services",
+        "spies",
+        "start",
+        "strength",
+        "vp",
+    )
+
+    components: Components
+
+    def __init__(self, components: Components) -> None:
+        super().__init__(components.edition.id, components)
+        spies = components.spies
+        self.spies = {spy.id: spy for spy in spies}
+        self.action: dict[str, Action] = {spy.id: spy.action for spy in spies}
+        self.border = {spy.id: spy.border for spy in spies}
+        self.strength = {spy.id: spy.strength or 0 for spy in spies}
+        self.prep = {spy.id: spy.prep for spy in spies}
+        self.vp = {spy.id: spy.vp for spy in spies}
+        self.currency = {spy.id: spy.bid_currency for spy in spies}
+        self.exclusive_of = {spy.id: spy.exclusive_of for spy in spies if spy.exclusive_of}
+        self.neutrals = tuple([spy.id for spy in spies if spy.border == NEUTRAL])
+        self.piles = {pile.id: pile.cards_top_first for pile in components.piles}
+        """In the order of the file (ruling.pile_order)."""
+        self.pile_of = {card: pile for pile, cards in self.piles.items() for card in cards}
+        self.divisions = tuple([division.id for division in components.divisions])
+        self.services = tuple([service.id for service in components.services])
+        self.colours = tuple([colour.id for colour in components.seat_colors])
+        self.start = {start.players: start for start in components.vp_table.start}
+        self.constants = components.constants
+        self.goal = components.vp_table.goal
+        self.arrest_at = components.vp_table.arrest_at
+        self.arrival = components.wheel.arrival
+        self.prep_max = components.wheel.prep_max
+
+
+_decoder = msgspec.json.Decoder(Components)
+
+
+def load(source: bytes) -> Box:
+    """An edition from the bytes of a component file."""
+    components = _decoder.decode(source)
+    _check(components)
+    return Box(components)
+
+
+def default() -> bytes:
+    """The component file that is used unless a table brings its own."""
+    return files("domain.games.circle").joinpath("edition.json").read_bytes()
+
+
+def names(edition: Box) -> Names:
+    """How people call spies, piles, divisions, services and actions."""
+    components = edition.components
+    spies = {spy.id: Text(spy.name_en, spy.name_fr) for spy in components.spies}
+    actions: dict[str, Text] = {
+        action.id: Text(action.name_en, action.name_fr) for action in components.actions
+    }
+    return names_of(
+        {
+            "card": spies | {"?": Text("a hidden spy", "un espion caché")},
+            "pile": {
+                pile.id: actions[edition.action[pile.cards_top_first[0]]]
+                for pile in components.piles
+            },
+            "division": {division: Text(division, division) for division in edition.divisions}
+            | {ANY: Text("any division", "toutes divisions")},
+            "service": {
+                service.id: Text(service.nation_en, service.nation_fr)
+                for service in components.services
+            },
+            "action": actions,
+        }
+    )
+
+
+def _check(components: Components) -> None:
+    """The conditions of an edition."""
+    _check_spies(components)
+    _check_piles(components)
+    _check_table(components)
+
+
+def _check_spies(components: Components) -> None:
+    divisions = {division.id for division in components.divisions}
+    services = {service.id for service in components.services}
+    wheel = components.wheel
+    ids = [spy.id for spy in components.spies]
+    require_edition(len(set(ids)) == len(ids), "spies", "spy ids must be unique")
+    for spy in components.spies:
+        entry = f"spies.{spy.id}"
+        require_edition(spy.border in divisions | {NEUTRAL}, entry, f"no border {spy.border!r}")
+        require_edition(
+            spy.bid_currency in divisions | {ANY}, entry, f"no currency {spy.bid_currency!r}"
+        )
+        require_edition(
+            wheel.prep_min <= spy.prep <= wheel.prep_max,
+            entry,
+            f"its preparation time must be {wheel.prep_min} to {wheel.prep_max}",
+        )
+        require_edition(spy.vp >= 0, entry, "its VP must not be negative")
+        require_edition(
+            spy.action not in GRADED or spy.strength is not None, entry, "needs a strength"
+        )
+        if spy.action in ("advance", "delay"):
+            require_edition(spy.strength in (1, 2), entry, "its strength must be 1 or 2")
+        elif spy.action in GRADED:
+            require_edition((spy.strength or 0) >= 1, entry, "its strength must be 1 or more")
+        require_edition(
+            spy.exclusive_of is None or spy.exclusive_of in services,
+            entry,
+            f"no service {spy.exclusive_of!r}",
+        )
+        require_edition(
+            spy.exclusive_of is None or spy.border != NEUTRAL,
+            entry,
+            "only a coloured spy can be exclusive",
+        )
+
+
+def _check_piles(components: Components) -> None:
+    coloured = [spy.id for spy in components.spies if spy.border != NEUTRAL]
+    exclusive = {spy.id for spy in components.spies if spy.exclusive_of}
+    piled = [card for pile in components.piles for card in pile.cards_top_first]
+    require_edition(
+        sorted(piled) == sorted(coloured), "piles", "must hold every coloured spy exactly once"
+    )
+    ids = [pile.id for pile in components.piles]
+    require_edition(len(set(ids)) == len(ids), "piles", "pile ids must be unique")
+    for pile in components.piles:
+        entry = f"piles.{pile.id}"
+        require_edition(bool(pile.cards_top_first), entry, "must not be empty")
+        below = pile.cards_top_first[1:]
+        require_edition(
+            not exclusive.intersection(below), entry, "only its top card may be exclusive"
+        )
+
+
+def _check_table(components: Components) -> None:
+    players, table, wheel = components.players, components.vp_table, components.wheel
+    constants = components.constants
+    require_edition(2 <= players.min <= players.max, "players", "min must be 2 to max")
+    starts = {start.players for start in table.start}
+    for seats in range(players.min, players.max + 1):
+        require_edition(seats in starts, f"vp_table.start.{seats}", "is missing")
+    for start in table.start:
+        require_edition(
+            0 <= start.seat_vp < table.goal and 0 <= start.circle_vp < table.goal,
+            f"vp_table.start.{start.players}",
+            "must lie between 0 and the goal",
+        )
+    for entry, pieces in (
+        ("services", components.services),
+        ("seat_colors", components.seat_colors),
+    ):
+        ids = {piece.id for piece in pieces}
+        require_edition(
+            len(ids) == len(pieces) >= players.max, entry, "needs a different one per seat"
+        )
+    divisions = {division.id for division in components.divisions}
+    require_edition(
+        len(divisions) == len(components.divisions) == constants.team_size,
+        "divisions",
+        "needs as many different ones as a team has spies",
+    )
+    require_edition(
+        wheel.arrival == wheel.sides == wheel.prep_max + 1 and wheel.prep_min >= 1,
+        "wheel",
+        "spies arrive on the last side; preparation times end before it",
+    )
+    require_edition(
+        table.arrest_at == table.secrets_max + 1 == table.arrest_cost + 1,
+        "vp_table.arrest_at",
+        "must be one more than the most secrets, which are spent",
+    )
+    most = max([constants.income, *[spy.strength or 0 for spy in components.spies]])
+    require_edition(
+        0 < most <= table.arrest_cost, "constants.income", "must not arrest twice in one gain"
+    )
+    require_edition(constants.face_up_neutrals >= 1, "constants.face_up_neutrals", "must be 1 up")
+    require_edition(constants.round_limit >= 1, "constants.round_limit", "must be 1 or more")
+    known = {action.id for action in components.actions}
+    require_edition(
+        all(spy.action in known for spy in components.spies), "actions", "must name every action"
+    )

@@ -1,0 +1,254 @@
+"""Facts -> state: where spies go, their actions, and the reactions to them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.games.circle.evolve_table import evolve, with_seat, without
+from domain.games.circle.facts import (
+    ActionAnnounced,
+    ActionBegun,
+    ActionVetoed,
+    AttackLostTarget,
+    AttackRepelled,
+    GuardDeclined,
+    GuardOpened,
+    MarkerRemoved,
+    ServiceMarkerFlipped,
+    SpiesSwapped,
+    SpyDeployed,
+    SpyInfiltrated,
+    SpyMovedOnWheel,
+    SpyPlacedOnWheel,
+    SpyRemoved,
+    SpyReturned,
+    SpyUnmasked,
+    TargetChosen,
+    TeamCompleted,
+    VetoOpened,
+    VetoWaived,
+)
+from domain.games.circle.state import (
+    CircleState,
+    Deployment,
+    GuardReaction,
+    Infiltrated,
+    PendingAction,
+    Target,
+    TimePoll,
+    VetoPending,
+)
+
+S = CircleState
+
+# Told for their own sake; another fact says what they change.
+evolve.unchanged(AttackLostTarget)
+
+
+# Where spies go
+
+
+def lifted(state: S, card: str) -> dict[str, object]:
+    """What changes when a card is taken from where it lies, its marker apart."""
+    seat = state.marker.get(card)
+    if card in state.deployed:
+        return {"deployed": {c: d for c, d in state.deployed.items() if c != card}}
+    if seat is not None and card in state.ready[seat]:
+        return {"ready": with_seat(state.ready, seat, without(state.ready[seat], card))}
+    number = state.number_of(card)
+    if number is not None:
+        return {"rows": {**state.rows, number: without(state.rows[number], card)}}
+    pile = state.edition.pile_of.get(card)
+    if pile is not None and card in state.piles[pile]:
+        return {"piles": {**state.piles, pile: without(state.piles[pile], card)}}
+    if card in state.neutral_face_up:
+        up = tuple([None if other == card else other for other in state.neutral_face_up])
+        return {"neutral_face_up": up}
+    return {}
+
+
+def unmarked(state: S, card: str) -> dict[str, int]:
+    return {other: seat for other, seat in state.marker.items() if other != card}
+
+
+@evolve.on(SpyPlacedOnWheel)
+def spy_placed_on_wheel(state: S, fact: SpyPlacedOnWheel) -> S:
+    card, number = fact.card, fact.number
+    changes = lifted(state, card)
+    changes["rows"] = {**state.rows, number: (*state.rows[number], card)}
+    action, poll = state.pending_action, state.time_poll
+    if action is not None and action.card == card:
+        changes["pending_action"] = None
+    if poll is not None and poll.card == card:
+        changes["time_poll"] = TimePoll()
+    return replace(state, **changes)
+
+
+@evolve.on(SpyMovedOnWheel)
+def spy_moved_on_wheel(state: S, fact: SpyMovedOnWheel) -> S:
+    rows, card = state.rows, fact.card
+    left, joined = without(rows[fact.origin], card), (*rows[fact.to], card)
+    return replace(state, rows={**rows, fact.origin: left, fact.to: joined})
+
+
+@evolve.on(SpyReturned)
+def spy_returned(state: S, fact: SpyReturned) -> S:
+    card, seat = fact.card, fact.seat
+    changes = lifted(state, card)
+    changes["ready"] = with_seat(state.ready, seat, (*state.ready[seat], card))
+    if fact.cause == "rotation" and state.arrivals is not None:
+        changes["arrivals"] = without(state.arrivals, card)
+    return replace(state, **changes)
+
+
+@evolve.on(SpyDeployed)
+def spy_deployed(state: S, fact: SpyDeployed) -> S:
+    changes = lifted(state, fact.card)
+    deployment = Deployment(fact.mode, fact.target, state.round)
+    changes["deployed"] = {**state.deployed, fact.card: deployment}
+    return replace(state, pending_action=None, **changes)
+
+
+@evolve.on(MarkerRemoved)
+def marker_removed(state: S, fact: MarkerRemoved) -> S:
+    return replace(state, marker=unmarked(state, fact.card))
+
+
+@evolve.on(SpiesSwapped)
+def spies_swapped(state: S, fact: SpiesSwapped) -> S:
+    a, b, seat_a, seat_b = fact.card_a, fact.card_b, fact.seat_a, fact.seat_b
+    ready = with_seat(state.ready, seat_a, (*without(state.ready[seat_a], a), b))
+    ready = with_seat(ready, seat_b, (*without(ready[seat_b], b), a))
+    return replace(state, ready=ready, marker={**state.marker, a: seat_b, b: seat_a})
+
+
+@evolve.on(SpyRemoved)
+def spy_removed(state: S, fact: SpyRemoved) -> S:
+    return replace(
+        state,
+        marker=unmarked(state, fact.card),
+        removed=(*state.removed, fact.card),
+        **lifted(state, fact.card),
+    )
+
+
+@evolve.on(SpyInfiltrated)
+def spy_infiltrated(state: S, fact: SpyInfiltrated) -> S:
+    seat = fact.seat
+    inside = (*state.infiltrated[seat], Infiltrated(fact.card))
+    return replace(
+        state,
+        marker=unmarked(state, fact.card),
+        infiltrated=with_seat(state.infiltrated, seat, inside),
+        allowance=state.allowance - 1,
+        **lifted(state, fact.card),
+    )
+
+
+@evolve.on(TeamCompleted)
+def team_completed(state: S, fact: TeamCompleted) -> S:
+    seat, members = fact.seat, fact.cards.values()
+    inside = tuple(
+        [
+            Infiltrated(spy.card, fact.team) if spy.card in members else spy
+            for spy in state.infiltrated[seat]
+        ]
+    )
+    return replace(
+        state,
+        infiltrated=with_seat(state.infiltrated, seat, inside),
+        teams=with_seat(state.teams, seat, (*state.teams[seat], fact.cards)),
+    )
+
+
+@evolve.on(SpyUnmasked)
+def spy_unmasked(state: S, fact: SpyUnmasked) -> S:
+    seat = fact.seat
+    inside = tuple([spy for spy in state.infiltrated[seat] if spy.card != fact.card])
+    return replace(
+        state,
+        infiltrated=with_seat(state.infiltrated, seat, inside),
+        removed=(*state.removed, fact.card),
+    )
+
+
+# Actions
+
+
+@evolve.on(ActionBegun)
+def action_begun(state: S, fact: ActionBegun) -> S:
+    return replace(
+        state, pending_action=PendingAction(fact.seat, fact.card, fact.action, "targets")
+    )
+
+
+@evolve.on(TargetChosen)
+def target_chosen(state: S, fact: TargetChosen) -> S:
+    action = state.pending_action
+    if action is None:
+        return state
+    target = Target(fact.target_seat, fact.division, fact.target, fact.steps)
+    return replace(state, pending_action=replace(action, targets=(*action.targets, target)))
+
+
+@evolve.on(ActionAnnounced)
+def action_announced(state: S, fact: ActionAnnounced) -> S:
+    action = PendingAction(fact.seat, fact.card, fact.action, "announced", fact.targets, fact.mode)
+    return replace(state, pending_action=action, acted=(*state.acted, fact.card))
+
+
+# Reactions
+
+
+def _acted(state: S, card: str) -> tuple[str, ...]:
+    return state.acted if card in state.acted else (*state.acted, card)
+
+
+@evolve.on(VetoOpened)
+def veto_opened(state: S, fact: VetoOpened) -> S:
+    veto = VetoPending(fact.seat, fact.card, fact.occasion, fact.attacked, fact.amount, fact.aids)
+    return replace(state, veto_pending=veto, guard_reaction=None)
+
+
+@evolve.on(VetoWaived)
+def veto_waived(state: S, fact: VetoWaived) -> S:
+    veto, action = state.veto_pending, state.pending_action
+    if veto is not None and veto.occasion == "action" and action is not None:
+        action = replace(action, stage="cleared")
+    return replace(state, veto_pending=None, pending_action=action)
+
+
+@evolve.on(ActionVetoed)
+def action_vetoed(state: S, fact: ActionVetoed) -> S:
+    veto, poll = state.veto_pending, state.time_poll
+    if poll is not None and veto is not None and veto.occasion == "action":
+        poll = TimePoll()
+    return replace(state, veto_pending=None, time_poll=poll, acted=_acted(state, fact.card))
+
+
+@evolve.on(ServiceMarkerFlipped)
+def service_marker_flipped(state: S, fact: ServiceMarkerFlipped) -> S:
+    used = state.service_marker_used_round
+    return replace(
+        state,
+        service_marker={**state.service_marker, fact.seat: fact.side},
+        service_marker_used_round=(*used, fact.seat) if fact.side == "passive" else used,
+    )
+
+
+@evolve.on(GuardOpened)
+def guard_opened(state: S, fact: GuardOpened) -> S:
+    return replace(state, guard_reaction=GuardReaction(fact.seat, fact.attacked, fact.guards))
+
+
+@evolve.on(AttackRepelled)
+def attack_repelled(state: S, fact: AttackRepelled) -> S:
+    return replace(state, guard_reaction=None, acted=_acted(state, fact.guard))
+
+
+@evolve.on(GuardDeclined)
+def guard_declined(state: S, fact: GuardDeclined) -> S:
+    action = state.pending_action
+    if action is not None:
+        action = replace(action, unguarded=(*action.unguarded, fact.attacked))
+    return replace(state, guard_reaction=None, pending_action=action)

@@ -1,0 +1,178 @@
+"""Tour de jeu, phase 1: new secrets, activations, distribution (ruling.phase1_order)."""
+
+from __future__ import annotations
+
+from domain.games.circle.facts import (
+    ActivationPaid,
+    ActivationsDone,
+    FreeNeutralSkipped,
+    IncomeReceived,
+    PhaseBegan,
+    SpyActivated,
+    TurnEnded,
+)
+from domain.games.circle.moves import ActivateColoured, ActivateNeutral, Distribute, FreeNeutral
+from domain.games.circle.pending import (
+    may_pay,
+    may_take_coloured,
+    may_take_neutral,
+    owes_free_neutral,
+)
+from domain.games.circle.placing import place
+from domain.games.circle.setup import reveal
+from domain.games.circle.state import CircleState
+from domain.games.circle.turns import begin_turn
+from domain.games.circle.victory import check_scores, gain_secrets
+from domain.kernel import Recorder
+
+R = Recorder[CircleState]
+
+
+def proceed_phase1(r: R) -> None:
+    """The next step of the turn that is not asked for."""
+    state, seat = r.state, r.state.turn_seat
+    if seat is None or seat in state.turns_done:
+        if not begin_turn(r):
+            r.record(PhaseBegan(2), "round.order")
+    elif state.income_left is None:
+        _receive_income(r, seat)
+    elif owes_free_neutral(state):
+        _take_only_neutral(r, seat)
+    elif not state.activations_done:
+        r.record(ActivationsDone(seat), "phase1.one_of_each")
+    else:
+        r.record(TurnEnded(seat, False), "round.order")
+
+
+def _receive_income(r: R, seat: int) -> None:
+    """Four new secrets; cuts do not add up and are all used up (ruling.income_cut_min)."""
+    box, deployed = r.state.edition, r.state.deployed
+    cuts = tuple([c for c, d in deployed.items() if d.mode == "income_cut" and d.target == seat])
+    if not cuts:
+        r.record(IncomeReceived(seat, box.constants.income, ()), "phase1.income")
+        return
+    amount = min([box.strength[card] for card in cuts])
+    rules = ["phase1.income", "act.income_cut"]
+    if len(cuts) > 1:
+        rules.append("ruling.income_cut_min")
+    r.record(IncomeReceived(seat, amount, cuts), *rules)
+    for card in cuts:
+        place(r, card, "effect_over")
+
+
+# The first seat's free neutral
+
+
+def free_neutral(r: R, seat: int, move: FreeNeutral) -> None:
+    """It must be taken, and counts for nothing else (ruling.free_is_extra)."""
+    _require_face_up(r, move.card, "phase1.free_neutral")
+    _activate_face_up(r, seat, move.card, 0)
+
+
+def _take_only_neutral(r: R, seat: int) -> None:
+    """One face up: no choice. None: the duty lapses."""
+    for card in r.state.neutral_face_up:
+        if card is not None:
+            _activate_face_up(r, seat, card, 0)
+            return
+    r.record(FreeNeutralSkipped(seat), "ruling.no_neutral_left")
+
+
+# Paid activations: either kind alone or first (ruling.neutral_alone)
+
+
+def activate_coloured(r: R, seat: int, move: ActivateColoured) -> None:
+    """The top spy of a pile."""
+    pile = r.state.piles.get(move.pile)
+    r.require(
+        bool(pile),
+        "phase1.activate_coloured",
+        "{pile} is no pile with a spy on it",
+        pile=move.pile,
+    )
+    assert pile
+    r.require(
+        may_take_coloured(r.state),
+        "phase1.one_of_each",
+        "a coloured spy has been activated in this turn",
+    )
+    cost = _pay(r, seat, "phase1.activate_coloured")
+    card = pile[0]
+    r.record(SpyActivated(seat, card, move.pile, "coloured", cost), "phase1.activate_coloured")
+    place(r, card, "activated")
+
+
+def activate_neutral(r: R, seat: int, move: ActivateNeutral) -> None:
+    """One of the face-up neutral spies."""
+    _require_face_up(r, move.card, "phase1.activate_neutral")
+    r.require(
+        may_take_neutral(r.state),
+        "phase1.one_of_each",
+        "a neutral spy has been paid for in this turn",
+    )
+    cost = _pay(r, seat, "phase1.activate_neutral")
+    _activate_face_up(r, seat, move.card, cost)
+
+
+def _pay(r: R, seat: int, rule: str) -> int:
+    """With secrets received in this phase only."""
+    cost, left = r.state.edition.constants.activation_cost, r.state.income_left or 0
+    r.require(
+        may_pay(r.state),
+        "phase1.new_secrets_only",
+        "{left} new secrets are left, an activation costs {cost}",
+        left=left,
+        cost=cost,
+    )
+    r.record(ActivationPaid(seat, cost, left - cost), rule)
+    return cost
+
+
+def _require_face_up(r: R, card: str, rule: str) -> None:
+    r.require(card in r.state.neutral_face_up, rule, "{card} does not lie face up", card=card)
+
+
+def _activate_face_up(r: R, seat: int, card: str, cost: int) -> None:
+    """To the wheel without a marker; its slot is filled at once."""
+    slot = r.state.neutral_face_up.index(card)
+    if cost:
+        fact = SpyActivated(seat, card, "face_up", "neutral", cost)
+        r.record(fact, "phase1.activate_neutral")
+    else:
+        fact = SpyActivated(seat, card, "face_up", "free", cost)
+        r.record(fact, "phase1.free_neutral")
+    place(r, card, "activated")
+    reveal(r, slot, "setup.neutral_deck", "phase1.refill")
+
+
+def end_activations(r: R, seat: int) -> None:
+    r.record(ActivationsDone(seat), "phase1.one_of_each")
+
+
+# Distribution
+
+
+def distribute(r: R, seat: int, move: Distribute) -> None:
+    """All of them, wherever one likes (ruling.gain_in_full); all arrests, then the check.
+
+    (ruling.whole_move_first)
+    """
+    state, shares = r.state, move.secrets
+    divisions = state.edition.divisions
+    r.require(
+        all(division in divisions and number >= 0 for division, number in shares.items()),
+        "phase1.distribute",
+        "name divisions, and 0 or more for each",
+    )
+    total = sum(shares.values())
+    r.require(
+        total == state.income_left,
+        "phase1.distribute",
+        "{total} secrets are distributed, {left} are there",
+        total=total,
+        left=state.income_left,
+    )
+    for division in divisions:
+        if shares.get(division):
+            gain_secrets(r, seat, division, shares[division], "phase1.distribute")
+    check_scores(r)

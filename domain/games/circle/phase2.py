@@ -1,0 +1,265 @@
+"""Tour de jeu, phase 2: using spies, infiltrating, unmasking, the service marker.
+
+In any order and mix, as often as there is something left (ruling.free_order).
+"""
+
+from __future__ import annotations
+
+from domain.games.circle.aiming import (
+    ACTION_RULES,
+    target_card,
+    target_division,
+    target_seat,
+    target_step,
+)
+from domain.games.circle.edition import NEUTRAL, WEAKER_IF_NEUTRAL
+from domain.games.circle.facts import (
+    ActionAnnounced,
+    ActionBegun,
+    PhaseBegan,
+    ServiceMarkerFlipped,
+    SpyInfiltrated,
+    SpyUnmasked,
+    TeamCompleted,
+    TurnEnded,
+)
+from domain.games.circle.moves import (
+    Infiltrate,
+    NameCard,
+    NameDivision,
+    NameSeat,
+    Step,
+    Unmask,
+    Use,
+)
+from domain.games.circle.placing import place, release_guard
+from domain.games.circle.reactions import proceed_action
+from domain.games.circle.state import CircleState, PendingAction
+from domain.games.circle.targets import asks_more, has_target
+from domain.games.circle.turns import begin_turn
+from domain.games.circle.victory import change_circle_vp, change_vp, check_end, check_scores
+from domain.kernel import Move, Recorder
+
+R = Recorder[CircleState]
+
+
+def proceed_phase2(r: R) -> None:
+    """The next step that is not asked for."""
+    state, seat = r.state, r.state.turn_seat
+    if state.pending_action is not None:
+        proceed_action(r)
+    elif seat is not None and seat not in state.turns_done:
+        end_turn(r, seat, auto=True)
+    elif not begin_turn(r) and not check_end(r):
+        r.record(PhaseBegan(3), "round.order")
+
+
+def end_turn(r: R, seat: int, *, auto: bool) -> None:
+    """What blocked the seat has done its work; unused allowance lapses."""
+    if auto:
+        r.record(TurnEnded(seat, True), "round.order", "ruling.auto_end_turn")
+    else:
+        r.record(TurnEnded(seat, False), "round.order", "phase2.finish_before_next")
+    for card, deployment in r.state.deployed.items():
+        if deployment.mode == "infiltration_block" and deployment.target == seat:
+            place(r, card, "effect_over")
+
+
+# Using a spy
+
+
+def use(r: R, seat: int, move: Use) -> None:
+    """A ready spy that has not acted; its questions follow, if it has any."""
+    state, card = r.state, move.card
+    r.require(
+        card in state.ready[seat],
+        "phase2.any_number",
+        "{card} is not a ready spy of seat {seat}",
+        card=card,
+        seat=seat,
+    )
+    r.require(
+        card not in state.acted,
+        "ruling.one_action",
+        "{card} has acted in this round",
+        card=card,
+    )
+    action = state.edition.action[card]
+    r.require(action != "auction_aid", "act.auction_aid", "{card} acts in auctions", card=card)
+    r.require(action != "control_time", "act.control_time", "{card} acts in phase 3", card=card)
+    r.require(
+        has_target(state, seat, card),
+        "ruling.needs_target",
+        "{card} has no legal target",
+        card=card,
+    )
+    r.record(ActionBegun(seat, card, action), "phase2.any_number")
+    _announce_when_complete(r)
+
+
+def choose_target(r: R, seat: int, move: Move) -> None:
+    """One more answer; the announcement follows the last one."""
+    action = r.state.pending_action
+    assert action is not None
+    match move:
+        case NameDivision():
+            target_division(r, action, move)
+        case NameSeat():
+            target_seat(r, action, move)
+        case Step():
+            target_step(r, action, move)
+        case NameCard():
+            target_card(r, action, move)
+    _announce_when_complete(r)
+
+
+def _announce_when_complete(r: R) -> None:
+    action = r.state.pending_action
+    assert action is not None
+    if not asks_more(r.state, action):
+        announce(r, action)
+
+
+def announce(r: R, action: PendingAction) -> None:
+    """With all its targets, before anything happens."""
+    mode: str = action.action
+    if mode == "counteract":
+        named = action.targets[0]
+        mode = "counteract_spy" if named.card else "counteract_infiltration"
+    rules = [ACTION_RULES[mode]]
+    is_neutral = r.state.edition.border[action.card] == NEUTRAL
+    if is_neutral and action.action in WEAKER_IF_NEUTRAL:
+        rules.append("act.neutral_strength")
+    r.record(ActionAnnounced(action.seat, action.card, action.action, mode, action.targets), *rules)
+
+
+# Infiltration
+
+
+def infiltrate(r: R, seat: int, move: Infiltrate) -> None:
+    """Not an action: no veto, no guard; the Circle notices nothing (ruling.veto_scope)."""
+    state, card = r.state, move.card
+    deployed = card in state.deployed and state.marker[card] == seat
+    r.require(
+        deployed or card in state.ready[seat],
+        "infil.how",
+        "{card} is not a ready spy of seat {seat}",
+        card=card,
+        seat=seat,
+    )
+    r.require(
+        not deployed,
+        "ruling.active_means_deployed",
+        "{card} is in the middle of an action",
+        card=card,
+    )
+    r.require(
+        card not in state.acted, "infil.not_acted", "{card} has acted in this round", card=card
+    )
+    r.require(
+        state.allowance >= 1,
+        "infil.one_per_round",
+        "seat {seat} has no infiltration left",
+        seat=seat,
+    )
+    r.require(
+        not state.is_blocked(seat),
+        "act.counteract_infiltration",
+        "seat {seat} is kept from infiltrating",
+        seat=seat,
+    )
+    value = state.edition.vp[card]
+    r.record(SpyInfiltrated(seat, card, value), "infil.how")
+    change_vp(r, seat, value, "infiltration")
+    release_guard(r, card)
+    _complete_team(r, seat)
+    check_scores(r)
+
+
+def _complete_team(r: R, seat: int) -> None:
+    """A butterfly scores at once, and only once (ruling.team_closed)."""
+    cards = butterfly(r.state, seat)
+    if cards is None:
+        return
+    rules = ["team.bonus"]
+    border = r.state.edition.border
+    if any(border[card] == NEUTRAL for card in cards.values()):
+        rules.append("team.joker")
+    r.record(TeamCompleted(seat, len(r.state.teams[seat]) + 1, cards), *rules)
+    change_vp(r, seat, r.state.edition.constants.team_bonus_vp, "team")
+
+
+def butterfly(state: CircleState, seat: int) -> dict[str, str] | None:
+    """Real quarters first, the oldest; jokers, oldest first, for the rest.
+
+    (ruling.team_pick, ruling.team_jokers)
+    """
+    border = state.edition.border
+    free = [spy.card for spy in state.infiltrated[seat] if spy.team is None]
+    if len(free) < state.edition.constants.team_size:
+        return None
+    quarters: dict[str, str] = {}
+    jokers = []
+    for card in free:
+        if border[card] == NEUTRAL:
+            jokers.append(card)
+        else:
+            quarters.setdefault(border[card], card)
+    missing = [division for division in state.edition.divisions if division not in quarters]
+    most = min(len(jokers), state.edition.constants.team_max_jokers)
+    if not quarters or len(missing) > most:
+        return None
+    quarters.update(zip(missing, jokers, strict=False))
+    return {division: quarters[division] for division in state.edition.divisions}
+
+
+# Unmasking, and the service marker
+
+
+def unmask(r: R, seat: int, move: Unmask) -> None:
+    """Any number, at any time of one's turn, blocked or not (ruling.unmask_any)."""
+    card = move.card
+    spy = next((spy for spy in r.state.infiltrated[seat] if spy.card == card), None)
+    r.require(
+        spy is not None,
+        "unmask.effect",
+        "{card} is not infiltrated for seat {seat}",
+        card=card,
+        seat=seat,
+    )
+    assert spy is not None
+    value = r.state.edition.vp[card]
+    r.record(SpyUnmasked(seat, card, spy.team), "unmask.effect")
+    change_vp(r, seat, -value, "unmask")
+    change_circle_vp(r, -value, "unmask")
+
+
+def activate_marker(r: R, seat: int) -> None:
+    """In one's own turn, between two actions; it stays active until used.
+
+    (ruling.marker_moment, ruling.reactivate_next_round)
+    """
+    state = r.state
+    cost = state.edition.constants.marker_activation_cost_vp
+    r.require(
+        state.service_marker[seat] == "passive",
+        "veto.activate",
+        "the marker of seat {seat} is active already",
+        seat=seat,
+    )
+    r.require(
+        seat not in state.service_marker_used_round,
+        "veto.reactivate",
+        "seat {seat} has used its marker in this round",
+        seat=seat,
+    )
+    r.require(
+        state.vp[seat] >= cost,
+        "ruling.vp_floor",
+        "seat {seat} has {vp} VP, the marker costs {cost}",
+        seat=seat,
+        vp=state.vp[seat],
+        cost=cost,
+    )
+    change_vp(r, seat, -cost, "marker")
+    r.record(ServiceMarkerFlipped(seat, "active"), "veto.activate")

@@ -1,0 +1,192 @@
+"""Espions exclusifs, Garde personnelle: the stack of reactions to an action.
+
+Veto first, then bodyguards (ruling.veto_on_guard); a window opens only if the answer can matter.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.games.circle.actions import resolve
+from domain.games.circle.facts import (
+    ActionVetoed,
+    AttackLostTarget,
+    AttackRepelled,
+    GuardDeclined,
+    GuardOpened,
+    ServiceMarkerFlipped,
+    VetoOpened,
+    VetoWaived,
+)
+from domain.games.circle.moves import Repel
+from domain.games.circle.placing import place
+from domain.games.circle.state import CircleState, PendingAction
+from domain.games.circle.victory import check_scores
+from domain.kernel import Recorder
+
+R = Recorder[CircleState]
+
+How = Literal["on_card", "in_front", "self"]
+
+
+def proceed_action(r: R) -> None:
+    """An announced action of phase 2: its veto, its guards, its effect."""
+    action = r.state.pending_action
+    assert action is not None
+    if action.stage == "announced" and open_veto(r, action.card):
+        return
+    for card in attacked_cards(r.state, action):
+        if guard(r, action, card):
+            return
+    resolve(r, action)
+    check_scores(r)
+
+
+# The order of the home service
+
+
+def open_veto(r: R, card: str) -> bool:
+    """Whether the home service of an exclusive spy is asked, the employer itself included.
+
+    (ruling.self_veto)
+    """
+    home = r.state.veto_seat(card)
+    if home is None:
+        return False
+    r.record(VetoOpened(home, card, "action"), "veto.order", "ruling.veto_moment")
+    return True
+
+
+def waive(r: R) -> None:
+    """The spy goes on."""
+    veto = r.state.veto_pending
+    assert veto is not None
+    r.record(VetoWaived(veto.seat, veto.card), "veto.order")
+    if veto.occasion == "guard":
+        how: How = "self" if veto.attacked == veto.card else "in_front"
+        _repel(r, veto.attacked, veto.card, how)
+
+
+def stop(r: R) -> None:
+    """The action does not happen; the spy stays with its employer and prepares again."""
+    veto, action = r.state.veto_pending, r.state.pending_action
+    assert veto is not None
+    employer = r.state.marker[veto.card]
+    r.record(ActionVetoed(veto.seat, veto.card, employer), "veto.order", "veto.outcome")
+    r.record(ServiceMarkerFlipped(veto.seat, "passive"), "veto.outcome")
+    place(r, veto.card, "vetoed")
+    if veto.occasion == "guard" and veto.attacked == veto.card:
+        assert action is not None
+        r.record(
+            AttackLostTarget(action.card, veto.attacked),
+            "ruling.veto_on_guard",
+            "ruling.lost_target",
+        )
+        place(r, action.card, "acted")
+
+
+# Bodyguards
+
+
+ATTACKS = ("delay", "desertion", "eliminate", "double_agents", "counteract")
+"""The closed list (ruling.attack_list); against a seat no guard helps (guard.not_the_player)."""
+
+
+def attacked_cards(state: CircleState, action: PendingAction) -> list[str]:
+    """The spies of other seats that the action attacks, in the order chosen."""
+    if action.action not in ATTACKS:
+        return []
+    marker = state.marker
+    return [
+        target.card
+        for target in action.targets
+        if marker.get(target.card, action.seat) != action.seat
+        and target.card not in action.unguarded
+    ]
+
+
+def guard(r: R, action: PendingAction, card: str) -> bool:
+    """True if the attack on this card is repelled, or somebody is asked.
+
+    Its own guard first, then itself, then those in front (ruling.several_guards,
+    ruling.guard_in_front).
+    """
+    state = r.state
+    employer = state.marker[card]
+    on_card = state.card_on(card)
+    if on_card is not None:
+        _repel(r, card, on_card, "on_card")
+        return True
+    guards = state.fresh(employer, "bodyguard")
+    if card in guards:
+        if not _open_guard_veto(r, card, card):
+            _repel(r, card, card, "self")
+        return True
+    if guards and _is_in_front(state, card, employer):
+        r.record(GuardOpened(employer, card, tuple(guards)), "guard.in_front")
+        return True
+    return False
+
+
+def _is_in_front(state: CircleState, card: str, employer: int) -> bool:
+    """A ready spy, or a bodyguard half on one, also through another (ruling.guard_reach).
+
+    Not spies at the wheel or deployed elsewhere (guard.scope).
+    """
+    place: int | str = card
+    while place in state.deployed and state.deployed[place].mode == "guard":
+        place = state.deployed[place].target
+    return place in state.ready[employer]
+
+
+def _open_guard_veto(r: R, guard: str, attacked: str) -> bool:
+    """A bodyguard that repels from in front acts now, so its home service may say no."""
+    home = r.state.veto_seat(guard)
+    if home is None:
+        return False
+    r.record(
+        VetoOpened(home, guard, "guard", attacked),
+        "veto.order",
+        "ruling.veto_moment",
+        "ruling.veto_on_guard",
+    )
+    return True
+
+
+def repel(r: R, seat: int, move: Repel) -> None:
+    """With one of the bodyguards in front, at the employer's choice."""
+    window = r.state.guard_reaction
+    assert window is not None
+    r.require(
+        move.guard in window.guards,
+        "guard.in_front",
+        "{guard} is not a bodyguard that can repel this",
+        guard=move.guard,
+    )
+    if not _open_guard_veto(r, move.guard, window.attacked):
+        _repel(r, window.attacked, move.guard, "in_front")
+
+
+def let_it_happen(r: R, seat: int) -> None:
+    window = r.state.guard_reaction
+    assert window is not None
+    r.record(GuardDeclined(seat, window.attacked), "guard.decline")
+
+
+_HOW_RULES: dict[How, tuple[str, ...]] = {
+    "on_card": ("guard.on_card",),
+    "in_front": ("guard.in_front",),
+    "self": ("guard.in_front", "guard.decline"),
+}
+
+
+def _repel(r: R, attacked: str, guard: str, how: How) -> None:
+    """The whole attack fails (ruling.attack_all_or_nothing); both cards go to the wheel."""
+    action = r.state.pending_action
+    assert action is not None
+    rules = _HOW_RULES[how]
+    if len(action.targets) > 1:
+        rules = (*rules, "ruling.attack_all_or_nothing")
+    r.record(AttackRepelled(action.card, attacked, guard, how), *rules)
+    place(r, action.card, "repelled")
+    place(r, guard, "guard_used")

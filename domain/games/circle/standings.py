@@ -1,0 +1,94 @@
+"""Standings and chapters."""
+
+from __future__ import annotations
+
+from domain.games.circle.state import CircleState, SeatRank
+from domain.games.circle.victory import ranking
+from domain.kernel import Chapter, Standing, Standings
+
+CIRCLE = "circle"
+
+
+def standings(state: CircleState) -> Standings:
+    """Seats and the Circle; while the game runs, both readings of the ranking."""
+    result = state.result
+    if not state.vp:
+        return Standings(tuple([Standing(f"seat:{seat}", seat) for seat in range(state.seats)]))
+    upright, chaos = ranking(state), ranking(state, upside_down=True)
+    final = upright if result is None else result.ranking
+    lines = [_line(state, seat, final, upright, chaos) for seat in range(state.seats)]
+    lines.append(_circle_line(state))
+    if result is None:
+        return Standings(tuple(lines))
+    sides = [f"seat:{seat}" for seat in result.winners]
+    if result.circle_wins:
+        sides.insert(0, CIRCLE)
+    return Standings(tuple(lines), True, result.winners, tuple(sides), result.outcome)
+
+
+def _rank(lines: tuple[SeatRank, ...], seat: int) -> int:
+    return next(line.rank for line in lines if line.seat == seat)
+
+
+def _line(
+    state: CircleState,
+    seat: int,
+    final: tuple[SeatRank, ...],
+    upright: tuple[SeatRank, ...],
+    chaos: tuple[SeatRank, ...],
+) -> Standing:
+    ready, own = len(state.ready[seat]), [c for c, s in state.marker.items() if s == seat]
+    deployed = sum([card in state.deployed for card in own])
+    details: dict[str, int | str | None] = {
+        **state.secrets[seat],
+        "secrets": state.total_secrets(seat),
+        "infiltrated": len(state.infiltrated[seat]),
+        "teams": len(state.teams[seat]),
+        "ready": ready,
+        "deployed": deployed,
+        "preparing": len(own) - ready - deployed,
+        "rank_if_services_win": _rank(upright, seat),
+        "rank_if_chaos": _rank(chaos, seat),
+    }
+    sources = state.vp_by_source[seat]
+    rank = _rank(final, seat)
+    return Standing(f"seat:{seat}", seat, state.vp[seat], rank, sources, details)
+
+
+_STATUS = {"players": "defeated", "chaos": "won", "limit": "undecided"}
+
+
+def _circle_line(state: CircleState) -> Standing:
+    """Nobody's side."""
+    result = state.result
+    rank = 1 if result is not None and result.circle_wins else None
+    status = None if result is None else _STATUS[result.outcome]
+    return Standing(
+        CIRCLE, None, state.circle_vp, rank, state.circle_vp_by_source, {"status": status}
+    )
+
+
+_KINDS = ("setup", "secrets", "actions", "wheel")
+
+
+def chapter(state: CircleState) -> Chapter:
+    """Setup; in each round every seat's turn of phases 1 and 2, then the wheel; the end."""
+    if state.result is not None:
+        return Chapter("end", state.round, None, state.round)
+    kind = _KINDS[state.phase]
+    if state.phase in (1, 2):
+        seat = state.first_seat if state.turn_seat is None else state.turn_seat
+        return Chapter(kind, state.round, seat, state.round, _part(state))
+    return Chapter(kind, state.round, None, state.round, _part(state))
+
+
+def _part(state: CircleState) -> str:
+    if state.veto_pending is not None:
+        return "veto"
+    if state.guard_reaction is not None:
+        return "guard"
+    if state.auction is not None:
+        return "hiring"
+    if state.phase == 3:
+        return "arrivals" if state.arrivals else "time"
+    return "action" if state.pending_action is not None else ""

@@ -1,0 +1,264 @@
+"""What is tracked of a game of The Circle."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.games.circle.components import Action
+from domain.games.circle.edition import ANY, Box
+from domain.kernel import State
+
+Side = Literal["passive", "active"]
+Kind = Literal["coloured", "neutral", "free"]
+DeployMode = Literal["income_cut", "infiltration_block", "change_division", "make_neutral", "guard"]
+Occasion = Literal["action", "guard", "aid"]
+HireMode = Literal["coloured", "neutral"]
+Outcome = Literal["players", "chaos", "limit"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table chooses when it opens."""
+
+    first_seat: Annotated[
+        int | Literal["random"], msgspec.Meta(description="Who starts: this seat, or by lot.")
+    ] = 0
+    colours: Annotated[
+        tuple[str, ...] | None,
+        msgspec.Meta(description="Colours by seat; none: each seat chooses."),
+    ] = None
+    services: Annotated[
+        tuple[str, ...] | None,
+        msgspec.Meta(description="Services by seat; none: each seat chooses."),
+    ] = None
+    round_limit: Annotated[
+        int | Literal["edition"],
+        msgspec.Meta(description="The last round, 10 to 200; `edition`: its own limit."),
+    ] = "edition"
+
+
+class Deployment(msgspec.Struct, frozen=True):
+    """A card in the middle of a lasting action (ruling.active_means_deployed)."""
+
+    mode: DeployMode
+    target: int | str
+    """The seat it lies in front of, or the card it lies half on."""
+    since: int
+    """The round."""
+
+
+class Infiltrated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card inside the Circle, and the team it has completed."""
+
+    card: str
+    team: int | None = None
+
+
+class Target(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One answer to the questions of an action."""
+
+    seat: int | None = None
+    division: str = ""
+    card: str = ""
+    steps: int = 0
+
+
+class PendingAction(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action that is being prepared or that waits for its reactions."""
+
+    seat: int
+    card: str
+    action: Action
+    stage: Literal["targets", "announced", "cleared"]
+    """Asking for targets; announced; past the veto."""
+    targets: tuple[Target, ...] = ()
+    mode: str = ""
+    unguarded: tuple[str, ...] = ()
+    """Attacked cards whose employer lets it happen."""
+
+
+class VetoPending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An exclusive spy that its home seat may stop."""
+
+    seat: int
+    card: str
+    occasion: Occasion
+    attacked: str = ""
+    amount: int = 0
+    """The offer that is held up; 0 for an aid that is used after the auction."""
+    aids: tuple[str, ...] = ()
+
+
+class GuardReaction(msgspec.Struct, frozen=True):
+    """An attack that the employer may repel from in front."""
+
+    seat: int
+    attacked: str
+    guards: tuple[str, ...]
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """A spy that is being hired, by a leader or by bids."""
+
+    card: str
+    mode: HireMode
+    currency: str
+    """A division, or ANY."""
+    participants: tuple[int, ...]
+    live: tuple[int, ...]
+    """Those still in, from the first seat clockwise."""
+    next: int
+    high: int = 0
+    high_seat: int | None = None
+    offers: dict[int, int] = {}
+    committed: tuple[str, ...] = ()
+    winner: int | None = None
+    price: int = 0
+    remaining: int = 0
+    """What the winner still owes."""
+    aids_done: bool = False
+
+
+class TimePoll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who has passed since time was last controlled; the card aside while that resolves."""
+
+    passed: tuple[int, ...] = ()
+    card: str = ""
+    seat: int | None = None
+
+
+class SeatRank(msgspec.Struct, frozen=True):
+    seat: int
+    rank: int
+    vp: int
+    secrets: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How it ended; on chaos the ranking is turned upside down."""
+
+    outcome: Outcome
+    winners: tuple[int, ...]
+    circle_wins: bool
+    ranking: tuple[SeatRank, ...]
+
+
+class CircleState(State, frozen=True):
+    """Public but for the order of `neutral_deck`, which nobody knows.
+
+    Wooden markers are not counted (ruling.marker_supply); the wheel has no fixed orientation
+    (setup.wheel), `rotations` is for drawing.
+    """
+
+    edition: Box
+    options: Options = Options()
+    round_limit: int = 0
+    round: int = 0
+    phase: int = 0
+    """0 is setup."""
+    first_seat: int = 0
+    turn_seat: int | None = None
+    """Whose turn of phase 1 or 2 it is, until the next one's begins."""
+    turns_done: tuple[int, ...] = ()
+    colour: dict[int, str] = {}
+    service: dict[int, str] = {}
+    service_marker: dict[int, Side] = {}
+    service_marker_used_round: tuple[int, ...] = ()
+    """Seats that have given a veto this round (ruling.reactivate_next_round)."""
+    vp: tuple[int, ...] = ()
+    vp_by_source: tuple[dict[str, int], ...] = ()
+    circle_vp: int = 0
+    circle_vp_by_source: dict[str, int] = {}
+    secrets: tuple[dict[str, int], ...] = ()
+    piles: dict[str, tuple[str, ...]] = {}
+    """Top first."""
+    neutral_deck: tuple[str, ...] = ()
+    neutral_face_up: tuple[str | None, ...] = ()
+    rows: dict[int, tuple[str, ...]] = {}
+    """Number faced now -> its cards, innermost first; 8 is empty but during arrivals."""
+    rotations: int = 0
+    marker: dict[str, int] = {}
+    """Employers of preparing, ready and deployed cards."""
+    ready: tuple[tuple[str, ...], ...] = ()
+    deployed: dict[str, Deployment] = {}
+    """In the order they were laid out."""
+    infiltrated: tuple[tuple[Infiltrated, ...], ...] = ()
+    teams: tuple[tuple[dict[str, str], ...], ...] = ()
+    """Each a butterfly: division -> the card that stands for it."""
+    removed: tuple[str, ...] = ()
+    acted: tuple[str, ...] = ()
+    """Cards that announced an action this round (ruling.one_action)."""
+    allowance: int = 0
+    income_left: int | None = None
+    activated: tuple[Kind, ...] = ()
+    activations_done: bool = False
+    pending_action: PendingAction | None = None
+    veto_pending: VetoPending | None = None
+    guard_reaction: GuardReaction | None = None
+    arrivals: tuple[str, ...] | None = None
+    """The rest of row 8; None before the wheel has turned."""
+    auction: Auction | None = None
+    time_poll: TimePoll | None = None
+    end_triggered: int | None = None
+    result: Result | None = None
+
+    def seat_order(self) -> tuple[int, ...]:
+        """From the first seat clockwise."""
+        seats, first = self.seats, self.first_seat
+        return tuple([seat % seats for seat in range(first, first + seats)])
+
+    def next_turn(self) -> int | None:
+        """The seat whose turn comes next in the phase; None after the last."""
+        done = len(self.turns_done)
+        return None if done == self.seats else (self.first_seat + done) % self.seats
+
+    def card_on(self, card: str) -> str | None:
+        """The card that lies half on this one."""
+        for other, deployment in self.deployed.items():
+            if deployment.target == card:
+                return other
+        return None
+
+    def number_of(self, card: str) -> int | None:
+        """The space of the wheel where the card has its own place."""
+        for number, row in self.rows.items():
+            if card in row:
+                return number
+        return None
+
+    def is_ready(self, card: str) -> bool:
+        seat = self.marker.get(card)
+        return seat is not None and card in self.ready[seat]
+
+    def is_blocked(self, seat: int) -> bool:
+        """Whether the seat cannot infiltrate; ends with the blocking spy (ruling.block_lifted)."""
+        for deployment in self.deployed.values():
+            if deployment.mode == "infiltration_block" and deployment.target == seat:
+                return True
+        return False
+
+    def total_secrets(self, seat: int) -> int:
+        return sum(self.secrets[seat].values())
+
+    def fresh(self, seat: int, action: Action) -> list[str]:
+        """The seat's ready cards with this action that have not acted this round."""
+        actions, acted = self.edition.action, self.acted
+        return [c for c in self.ready[seat] if actions[c] == action and c not in acted]
+
+    def purse(self, seat: int, currency: str) -> int:
+        """The seat's secrets of a currency."""
+        return self.total_secrets(seat) if currency == ANY else self.secrets[seat][currency]
+
+    def veto_seat(self, card: str) -> int | None:
+        """The seat that may stop this exclusive spy: its home service, marker active.
+
+        A service nobody plays gives no orders (ruling.unplayed_service).
+        """
+        home = self.edition.exclusive_of.get(card)
+        if home is None:
+            return None
+        for seat, service in self.service.items():
+            if service == home:
+                return seat if self.service_marker[seat] == "active" else None
+        return None

@@ -1,0 +1,79 @@
+"""Capturer un Bâtiment: who may, what it gives, and the alert that follows."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.games.masterminds import agenda
+from domain.games.masterminds.ending import trigger_end
+from domain.games.masterminds.gain_facts import BuildingCaptured, SecretServiceRaised
+from domain.games.masterminds.run import Run
+from domain.games.masterminds.state import MastermindsState
+
+BUILDING_RULES = {
+    "factory": "building.factory",
+    "furnace": "building.furnace",
+    "university": "building.university",
+    "monument": "building.monument",
+}
+
+Obstacle = Literal["no_building", "firepower"]
+
+
+def obstacle(state: MastermindsState, seat: int, city: str) -> Obstacle | None:
+    """What stands in the way of a capture there, looked at anew each time.
+
+    (capture.second_gunner, ruling.spider_check)
+    """
+    if not state.buildings[city]:
+        return "no_building"
+    if state.villains[seat].firepower < state.ss_level:
+        return "firepower"
+    return None
+
+
+def require_capture(run: Run, seat: int, city: str, building: str, rule: str) -> None:
+    """Enough firepower, and a building that is still there."""
+    run.require(
+        run.villain(seat).firepower >= run.state.ss_level,
+        "capture.firepower",
+        "firepower {firepower} is below the Secret Service's {level}",
+        firepower=run.villain(seat).firepower,
+        level=run.state.ss_level,
+    )
+    run.require(
+        building in run.state.buildings[city],
+        rule,
+        "no {building} is left in {city}",
+        building=building,
+        city=city,
+    )
+
+
+def capture(
+    run: Run,
+    seat: int,
+    city: str,
+    building: str,
+    loot_times: int,
+    cause: Literal["gunner", "power", "action"],
+    *rules: str,
+) -> None:
+    """The building, then its loot with all that follows, then the alert.
+
+    (ruling.loot_before_alert) A loot that cannot be received stops nothing.
+    """
+    run.record(BuildingCaptured(seat, city, building, cause, loot_times), *rules)
+    loot = run.state.edition.building_loot[building]
+    gain = agenda.Gain(seat, loot.resource, BUILDING_RULES[building])
+    run.push(*[gain] * (loot.amount * loot_times), agenda.RaiseSecretService(seat))
+
+
+def raise_secret_service(run: Run, item: agenda.RaiseSecretService) -> None:
+    """One level up; at the top the needle stays (ruling.ss_cap)."""
+    track, level = run.state.edition.secret_service, run.state.ss_level
+    if level >= track.max:
+        return
+    run.record(SecretServiceRaised(level, level + 1), "capture.alert")
+    if level + 1 == track.end_level:
+        trigger_end(run, "secret_service", item.seat)

@@ -1,0 +1,113 @@
+"""What can happen while a stack is resolved."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.games.masterminds.agenda import Cause
+from domain.games.masterminds.state import Disc
+from domain.kernel import Fact
+
+Failure = Literal[
+    "no_mission",
+    "requirement",
+    "no_building",
+    "firepower",
+    "no_next_agent",
+    "own_agent",
+    "no_city",
+    "library_full",
+    "no_placement",
+]
+
+
+class StackResolutionBegan(Fact, frozen=True):
+    city: str
+    cause: Cause
+    seat: int | None
+
+    @property
+    def variant(self) -> str:
+        return self.cause
+
+
+class MonocleTaken(Fact, frozen=True):
+    seat: int
+
+
+class MonocleReturned(Fact, frozen=True):
+    seat: int
+
+
+class StackRevealed(Fact, frozen=True):
+    city: str
+    discs: tuple[Disc, ...]
+
+
+class AgentResolutionBegan(Fact, frozen=True):
+    city: str
+    index: int
+    seat: int
+    kind: str
+    sabotaged: bool
+
+    @property
+    def variant(self) -> str:
+        return "sabotaged" if self.sabotaged else ""
+
+
+class AgentStepsOrdered(Fact, frozen=True):
+    seat: int
+    first: Literal["loot", "ability"]
+
+    @property
+    def variant(self) -> str:
+        return self.first
+
+
+class AbilityUsed(Fact, frozen=True):
+    """`role` is the kind acted as, or the slot of an Engineer's power."""
+
+    seat: int
+    kind: str
+    role: str
+
+    @property
+    def variant(self) -> str:
+        if self.kind == self.role:
+            return ""
+        return "power" if self.role in ("base", "I", "II") else "acting"
+
+
+class AbilityFailed(Fact, frozen=True):
+    seat: int
+    kind: str
+    role: str
+    reason: Failure
+
+
+class AbilityDeclined(Fact, frozen=True):
+    seat: int
+    kind: str
+    role: str
+
+
+class EngineerBecame(Fact, frozen=True):
+    seat: int
+    kind: str
+
+
+class AgentSabotaged(Fact, frozen=True):
+    by_seat: int
+    seat: int
+    index: int
+    kind: str
+
+
+class AgentDiscarded(Fact, frozen=True):
+    seat: int
+    kind: str
+
+
+class StackResolutionEnded(Fact, frozen=True):
+    city: str

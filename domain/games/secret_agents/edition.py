@@ -1,0 +1,271 @@
+"""The components: places, agents, track and guards, and what makes a file playable."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+from domain.kernel import Edition, Names, Text, names_of, require_edition
+
+
+class Players(msgspec.Struct, frozen=True):
+    min: int
+    max: int
+
+
+class AgentsByPlayers(msgspec.Struct, frozen=True):
+    counts: dict[str, int]
+
+
+class Agent(msgspec.Struct, frozen=True):
+    id: str
+    name: Text
+    texture: Text
+
+
+class Agents(msgspec.Struct, frozen=True):
+    items: tuple[Agent, ...]
+
+
+class Piece(msgspec.Struct, frozen=True):
+    id: str
+    agent: str
+
+
+class Pieces(msgspec.Struct, frozen=True):
+    items: tuple[Piece, ...]
+
+
+class Place(msgspec.Struct, frozen=True):
+    id: str
+    kind: Literal["house", "ruin", "chapel"]
+    points: int
+    name: Text
+
+
+class Places(msgspec.Struct, frozen=True):
+    items: tuple[Place, ...]
+
+
+class Ring(msgspec.Struct, frozen=True):
+    clockwise: tuple[str, ...]
+
+
+class Start(msgspec.Struct, frozen=True):
+    agents_place: str
+    dossier_place: str
+    score: int
+
+
+class Die(msgspec.Struct, frozen=True):
+    faces: tuple[int, ...]
+
+
+class Figure(msgspec.Struct, frozen=True):
+    value: int
+
+
+class ScoreTrack(msgspec.Struct, frozen=True):
+    floor: Figure
+    goal: Figure
+    spaces_per_lap: Figure
+
+
+class Advanced(msgspec.Struct, frozen=True):
+    suspicion_threshold: int
+    points_per_exact_deduction: int
+
+
+class ReportSheet(msgspec.Struct, frozen=True):
+    agent: str
+    rows: tuple[str, ...]
+
+
+class ReportSheets(msgspec.Struct, frozen=True):
+    items: tuple[ReportSheet, ...]
+
+
+class Guards(msgspec.Struct, frozen=True):
+    turn_limit: int | None
+    first_roll_rounds: int
+
+
+class AgentLook(msgspec.Struct, frozen=True):
+    colour: str
+    pattern: str
+    initial: Text
+
+
+class Display(msgspec.Struct, frozen=True):
+    agents: dict[str, AgentLook]
+
+
+class EditionName(msgspec.Struct, frozen=True):
+    id: str
+    name: Text
+
+
+class Components(msgspec.Struct, frozen=True):
+    """What the rules and the drawing read of an edition file; notes and sources are left out."""
+
+    edition: EditionName
+    players: Players
+    agents_by_players: AgentsByPlayers
+    agents: Agents
+    identity_cards: Pieces
+    score_markers: Pieces
+    places: Places
+    ring: Ring
+    start: Start
+    die: Die
+    score_track: ScoreTrack
+    advanced: Advanced
+    report_sheets: ReportSheets
+    guards: Guards
+    display: Display
+
+
+class Box(Edition):
+    """An edition of Les agents secrets, with its ring ready to walk on."""
+
+    __slots__ = ("agents", "indexes", "places", "ring")
+
+    components: Components
+
+    def __init__(self, components: Components) -> None:
+        super().__init__(components.edition.id, components)
+        self.agents = tuple([agent.id for agent in components.agents.items])
+        """Canonical order."""
+        self.places = {place.id: place for place in components.places.items}
+        self.ring = components.ring.clockwise
+        self.indexes = {place: index for index, place in enumerate(self.ring)}
+
+    def advanced_from(self, place: str, steps: int) -> str:
+        """The place `steps` further clockwise."""
+        return self.ring[(self.indexes[place] + steps) % len(self.ring)]
+
+
+_decoder = msgspec.json.Decoder(Components)
+
+
+def load(source: bytes) -> Box:
+    """An edition from the bytes of a component file."""
+    components = _decoder.decode(source)
+    _check(components)
+    return Box(components)
+
+
+def default() -> bytes:
+    """The component file that is used unless a table brings its own."""
+    return files("domain.games.secret_agents").joinpath("edition.json").read_bytes()
+
+
+def names(edition: Box) -> Names:
+    """How people call agents and places."""
+    components = edition.components
+    return names_of(
+        {
+            "agent": {agent.id: agent.name for agent in components.agents.items}
+            | {"?": Text("a hidden agent", "un agent caché")},
+            "place": {place.id: place.name for place in components.places.items},
+        }
+    )
+
+
+def _check(components: Components) -> None:
+    """The eight conditions of an edition."""
+    places = [place.id for place in components.places.items]
+    agents = [agent.id for agent in components.agents.items]
+    _check_board(components, places)
+    _check_agents(components, agents, places)
+    _check_track(components)
+
+
+def _check_board(components: Components, places: list[str]) -> None:
+    ring, start = components.ring.clockwise, components.start
+    unique = len(set(places)) == len(places)
+    require_edition(unique, "places.items", "place ids must be unique")
+    require_edition(
+        sorted(ring) == sorted(places), "ring.clockwise", "must name every place exactly once"
+    )
+    faces = components.die.faces
+    require_edition(
+        bool(faces) and min(faces) >= 1, "die.faces", "needs faces, all of them 1 or more"
+    )
+    require_edition(max(faces) < len(places), "die.faces", "no face may lead round the whole ring")
+    for field, place in (
+        ("agents_place", start.agents_place),
+        ("dossier_place", start.dossier_place),
+    ):
+        require_edition(place in places, f"start.{field}", f"no place is called {place!r}")
+    require_edition(
+        start.agents_place != start.dossier_place,
+        "start.dossier_place",
+        "must differ from start.agents_place",
+    )
+    require_edition(
+        any(place.points > 0 for place in components.places.items),
+        "places.items",
+        "at least one place must give points",
+    )
+
+
+def _check_agents(components: Components, agents: list[str], places: list[str]) -> None:
+    require_edition(len(set(agents)) == len(agents), "agents.items", "agent ids must be unique")
+    for entry, owned in (
+        ("identity_cards.items", [card.agent for card in components.identity_cards.items]),
+        ("score_markers.items", [marker.agent for marker in components.score_markers.items]),
+        ("report_sheets.items", [sheet.agent for sheet in components.report_sheets.items]),
+    ):
+        require_edition(sorted(owned) == sorted(agents), entry, "needs exactly one per agent")
+    for sheet in components.report_sheets.items:
+        others = sorted(agent for agent in agents if agent != sheet.agent)
+        require_edition(
+            sorted(sheet.rows) == others,
+            f"report_sheets.items.{sheet.agent}",
+            "its rows must be the other agents",
+        )
+    for agent in agents:
+        require_edition(agent in components.display.agents, f"display.agents.{agent}", "is missing")
+    players, counts = components.players, components.agents_by_players.counts
+    require_edition(1 <= players.min <= players.max, "players", "min must be 1 to max")
+    for seats in range(players.min, players.max + 1):
+        entry = f"agents_by_players.counts.{seats}"
+        require_edition(str(seats) in counts, entry, "is missing")
+        require_edition(
+            seats <= counts[str(seats)] <= len(agents),
+            entry,
+            f"must be between {seats} and {len(agents)}",
+        )
+    require_edition(
+        len(places) > max(counts.values()), "places.items", "there must be more places than agents"
+    )
+
+
+def _check_track(components: Components) -> None:
+    track, advanced, guards = components.score_track, components.advanced, components.guards
+    start, goal = components.start.score, track.goal.value
+    require_edition(
+        track.floor.value <= start < goal, "start.score", "must lie between the floor and the goal"
+    )
+    require_edition(
+        start < advanced.suspicion_threshold <= goal,
+        "advanced.suspicion_threshold",
+        "must lie above the start and at most at the goal",
+    )
+    require_edition(
+        advanced.points_per_exact_deduction >= 0,
+        "advanced.points_per_exact_deduction",
+        "must not be negative",
+    )
+    require_edition(
+        track.spaces_per_lap.value >= 1, "score_track.spaces_per_lap", "must be 1 or more"
+    )
+    require_edition(guards.first_roll_rounds >= 1, "guards.first_roll_rounds", "must be 1 or more")
+    require_edition(
+        guards.turn_limit is None or guards.turn_limit >= 1,
+        "guards.turn_limit",
+        "must be 1 or more, or null",
+    )

@@ -1,0 +1,93 @@
+"""Tours standards, L'ouverture: what follows by itself, until a seat has to decide."""
+
+from __future__ import annotations
+
+from domain.games.war1955.drawing import refill
+from domain.games.war1955.facts import (
+    EffectEnded,
+    HandHidden,
+    PlaysClosed,
+    SpyMoveSkipped,
+    StepSkipped,
+    TurnBegan,
+    TurnEnded,
+)
+from domain.games.war1955.legal import may_play
+from domain.games.war1955.markers import stop_game
+from domain.games.war1955.state import War1955State
+from domain.kernel import Recorder
+
+R = Recorder[War1955State]
+
+
+def begin_turn(r: R, turn: int) -> None:
+    """The very first turn has one play, free in every other way (ruling.opening_details)."""
+    first = r.state.first_seat
+    assert first is not None
+    seat = first if turn % 2 else 1 - first
+    constants = r.state.edition.constants
+    if turn == 1:
+        plays = constants.plays_opening_turn
+        r.record(TurnBegan(turn, seat, plays), "turn.order", "opening.single_play")
+    else:
+        rules = ["turn.order", "opening.then_normal"] if turn == 2 else ["turn.order"]
+        r.record(TurnBegan(turn, seat, constants.plays_per_turn), *rules)
+
+
+def go_on(r: R) -> None:
+    """The rest of the turn, and the next ones, as far as nobody is asked."""
+    while _plays_are_done(r):
+        close_plays(r)
+
+
+def _plays_are_done(r: R) -> bool:
+    """Steps 1 and 2: False as long as the actor has something to decide."""
+    if r.state.phase != "turn" or r.state.step > 2:
+        return False
+    seat = r.state.actor
+    while r.state.plays_left > 0:
+        if not r.state.hands[seat]:
+            r.record(StepSkipped(seat, "no_cards", 0), "turn.no_cards_skip")
+        elif may_play(r.state, seat):
+            return False
+        else:
+            skip_step(r, seat)
+    return not (r.state.hold and r.state.hands[seat])
+
+
+def close_plays(r: R) -> None:
+    """Step 3, and step 4 where it cannot be taken; the phase may have been held open."""
+    seat = r.state.actor
+    r.record(PlaysClosed(seat), "turn.order", *(["ruling.hold"] if r.state.hold else []))
+    refill(r)
+    if r.state.is_detained(seat):
+        r.record(SpyMoveSkipped(seat, r.state.spy[seat]), "action.detain", "ruling.detain_scope")
+        end_turn(r)
+
+
+def skip_step(r: R, seat: int) -> None:
+    """No card can be played: the step is lost."""
+    left = r.state.plays_left - 1
+    r.record(StepSkipped(seat, "no_legal_play", left), "ruling.no_legal_play")
+
+
+def end_turn(r: R) -> None:
+    """What lasted until now ends, in the order it began; then the opponent's turn."""
+    turn = r.state.turn
+    for effect in r.state.effects:
+        if effect.expires_turn != turn:
+            continue
+        r.record(
+            EffectEnded(effect.kind, effect.by, effect.target, effect.expires_turn),
+            f"action.{effect.kind}",
+            "ruling.duration",
+        )
+        if effect.kind == "paid_informant":
+            assert isinstance(effect.target, int)
+            if not r.state.is_open(effect.target):
+                r.record(HandHidden(effect.target), "ruling.informant_end")
+    r.record(TurnEnded(turn), "turn.order")
+    if turn == r.state.turn_limit:
+        stop_game(r)
+    else:
+        begin_turn(r, turn + 1)

@@ -1,0 +1,74 @@
+"""Standings and chapters."""
+
+from __future__ import annotations
+
+from domain.games.xiii.ending import breakdown, rank_keys
+from domain.games.xiii.state import LAST_CALL, NEUTRAL, OVER, SETUP, XiiiState
+from domain.kernel import Chapter, Standing, Standings, shared_ranks
+
+
+def standings(state: XiiiState) -> Standings:
+    """Investigation points by source; primary missions part equal seats."""
+    if not state.score:
+        lines = [Standing(f"seat:{seat}", seat, 0, 1) for seat in range(state.seats)]
+        return Standings(tuple(lines))
+    ranks = shared_ranks(rank_keys(state))
+    lines = [_line(state, seat, ranks[seat]) for seat in range(state.seats)]
+    if state.result is None:
+        return Standings(tuple(lines))
+    winners = state.result.ranking[0]
+    sides = tuple([f"seat:{seat}" for seat in winners])
+    return Standings(tuple(lines), True, winners, sides, "points")
+
+
+def _line(state: XiiiState, seat: int, rank: int) -> Standing:
+    missions = state.missions.values()
+    holds = [m for m in missions if m.hold is not None and m.hold.seat == seat]
+    carried = [
+        m
+        for m in missions
+        if m.package is not None
+        and m.package.carrier
+        and state.elements[m.package.carrier].controller == seat
+    ]
+    details: dict[str, int | str | None] = {
+        "primary_missions": len(state.missions_won[seat]),
+        "secondary_missions": len(state.secondary_won[seat]),
+        "holds": len(holds),
+        "packages": len(carried),
+        "autonomy": state.ap[seat],
+        "hand_size": len(state.hands[seat]),
+    }
+    sources = breakdown(state, seat)
+    return Standing(f"seat:{seat}", seat, state.score[seat], rank, sources, details)
+
+
+_PARTS = {
+    0: "hospital",
+    1: "order",
+    2: "missions",
+    3: "hand",
+    4: "autonomy",
+    5: "recruitment",
+    6: "movement",
+    7: "combat",
+    8: "resolution",
+}
+
+
+def chapter(state: XiiiState) -> Chapter:
+    """The start of a turn, then phases by seat; a fight is a chapter of its own."""
+    combat = state.combat
+    if combat is not None:
+        kind = "mission_fight" if combat.defender == NEUTRAL else "fight"
+        return Chapter(kind, combat.location, combat.attacker, combat.round, combat.step)
+    if state.phase == SETUP or state.turn == 0:
+        return Chapter("setup")
+    if state.phase in (LAST_CALL, OVER):
+        return Chapter("end", state.turn)
+    part = _PARTS[state.phase]
+    if state.phase < 5:
+        return Chapter("turn", state.turn, part=part)
+    if state.active is None or state.phase == 7:
+        return Chapter("combat" if state.phase == 7 else "turn", state.turn, part=part)
+    return Chapter(part, state.turn, state.active, part=part)

@@ -1,0 +1,1 @@
+"""Where tables are kept: the log, on SQLite or PostgreSQL."""

@@ -1,0 +1,1 @@
+"""The aggregate: one table, from its opening to its end."""

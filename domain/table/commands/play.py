@@ -1,0 +1,87 @@
+"""Opening a table, and playing a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from domain.kernel import (
+    AnyRuleset,
+    Declaration,
+    DeclaredChance,
+    Edition,
+    KeyedChance,
+    Move,
+    encoded,
+)
+from domain.table.events import POLICIES, ChanceMode, MovePlayed, TableOpened, UndoPolicy, Use, now
+from domain.table.value import CommandRefused, Table
+
+
+def open_table(
+    ruleset: AnyRuleset,
+    edition: Edition,
+    players: Sequence[str],
+    options: msgspec.Struct,
+    *,
+    secret: bytes,
+    chance: ChanceMode = "server",
+    declared: Mapping[str, Sequence[Declaration]] | None = None,
+    undo: UndoPolicy | None = None,
+    use: Use = "casual",
+    fresh_chance: bool = False,
+    bots: Sequence[str] = (),
+    event_name: str = "",
+    key: str = "",
+    at: int | None = None,
+) -> TableOpened:
+    """The event that opens a table. Raises IllegalMove if the options break a rule."""
+    if declared and chance == "server":
+        raise CommandRefused("declare chance only for a table that opens with chance `declared`")
+    source = DeclaredChance(declared or {}, secret) if chance == "declared" else None
+    drawing = source or KeyedChance(secret, {})
+    recorder = ruleset.open(edition, len(players), options, drawing)
+    return TableOpened(
+        at=now() if at is None else at,
+        key=key,
+        ruleset=ruleset.slug,
+        version=ruleset.version,
+        edition=edition.hash,
+        players=tuple(players),
+        options=msgspec.Raw(encoded(options)),
+        chance=chance,
+        undo=undo or POLICIES[use],
+        use=use,
+        fresh_chance=fresh_chance,
+        bots=tuple(bots),
+        event_name=event_name,
+        secret=secret.hex(),
+        draws=tuple(drawing.draws),
+        entries=msgspec.Raw(encoded(recorder.entries)),
+    )
+
+
+def play(
+    table: Table,
+    seat: int,
+    move: Move,
+    *,
+    declared: Mapping[str, Sequence[Declaration]] | None = None,
+    key: str = "",
+    at: int | None = None,
+) -> MovePlayed:
+    """The event of a move. Raises IllegalMove if a rule says no."""
+    if table.closed:
+        raise CommandRefused("the table is closed")
+    chance = table.chance(declared)
+    recorder = table.ruleset.decide(table.state, seat, move, chance)
+    return MovePlayed(
+        at=now() if at is None else at,
+        key=key,
+        seat=seat,
+        move=msgspec.Raw(encoded(move)),
+        private=table.ruleset.private(table.state, seat, move),
+        draws=tuple(chance.draws),
+        entries=msgspec.Raw(encoded(recorder.entries)),
+    )

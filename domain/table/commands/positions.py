@@ -1,0 +1,110 @@
+"""Positions and forks: a table that starts from a described state, or from a step of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.kernel import HIDDEN, AnyRuleset, Edition, IllegalMove, KeyedChance, State, encoded
+from domain.table.events import POLICIES, Origin, TableOpened, UndoPolicy, Use, now
+from domain.table.value import BAFFLED, Table, decode_state
+
+MOST_TRIED = 200
+"""The open moves of a seat that are tried before a position is taken."""
+
+
+class InvalidPosition(Exception):
+    """A described state that cannot be; says which field is wrong, or which invariant breaks."""
+
+
+def read_position(ruleset: AnyRuleset, edition: Edition, seats: int, described: bytes) -> State:
+    """A described state that could be; InvalidPosition names what is wrong with it."""
+    kind = type(ruleset.empty(edition, seats))
+    try:
+        state = decode_state(described, kind, edition)
+    except msgspec.ValidationError as error:
+        raise InvalidPosition(f"the position cannot be read: {error}") from error
+    if state.seats != seats:
+        raise InvalidPosition(f"$.seats: the position is for {state.seats} seats, not for {seats}")
+    try:
+        hidden = _hidden_at(msgspec.json.decode(described), "$")
+    except RecursionError as error:
+        raise InvalidPosition("the position is nested too deeply") from error
+    if hidden:
+        raise InvalidPosition(f"{hidden}: {HIDDEN!r} is no piece: a position hides nothing")
+    try:
+        broken = "; ".join(ruleset.invariants(state)) or _stuck(ruleset, state)
+    except (*BAFFLED, IllegalMove) as error:
+        raise InvalidPosition(f"the position cannot be: {error!r}") from error
+    if broken:
+        raise InvalidPosition(f"the position cannot be: {broken}")
+    return state
+
+
+def _stuck(ruleset: AnyRuleset, state: State) -> str:
+    """Why the game could not go on from here; empty if it can. Every open move is tried."""
+    seats = {decision.seat for decision in ruleset.decisions(state)}
+    tried = 0
+    for seat in seats:
+        for move in ruleset.legal(state, seat)[:MOST_TRIED]:
+            ruleset.decide(state, seat, move, KeyedChance(bytes(32), {}))
+            tried += 1
+    return "" if tried or ruleset.is_over(state) else "nobody could move"
+
+
+def _hidden_at(described: object, path: str) -> str:
+    """The first place where something is hidden, as in a view; empty if there is none."""
+    if described == HIDDEN:
+        return path
+    items: list[tuple[object, object]] = []
+    if isinstance(described, dict):
+        items = [(f".{key}", item) for key, item in described.items()]
+    elif isinstance(described, list):
+        items = [(f"[{index}]", item) for index, item in enumerate(described)]
+    return next(filter(None, (_hidden_at(item, f"{path}{key}") for key, item in items)), "")
+
+
+def open_position(
+    ruleset: AnyRuleset,
+    edition: Edition,
+    players: Sequence[str],
+    state: State,
+    *,
+    secret: bytes,
+    origin: Origin | None = None,
+    use: Use = "casual",
+    undo: UndoPolicy | None = None,
+    bots: Sequence[str] = (),
+    at: int | None = None,
+) -> TableOpened:
+    """The event that opens a table at a position."""
+    options = getattr(state, "options", None)
+    return TableOpened(
+        at=now() if at is None else at,
+        ruleset=ruleset.slug,
+        version=ruleset.version,
+        edition=edition.hash,
+        players=tuple(players),
+        options=msgspec.Raw(encoded(options if options is not None else ruleset.options())),
+        undo=undo or POLICIES[use],
+        use=use,
+        bots=tuple(bots),
+        secret=secret.hex(),
+        origin=origin,
+        position=msgspec.Raw(encoded(state)),
+        entries=msgspec.Raw(b"[]"),
+    )
+
+
+def settled_step(table: Table, step: int) -> int:
+    """The last step up to this one at which the table waits for somebody."""
+    index = table.move_at(step) if step else 0
+    while index and table.line[index].last > step:
+        index -= 1
+    return table.line[index].last
+
+
+def origin_of(table: Table, step: int) -> Origin:
+    """The place that a fork names."""
+    return Origin(table.id, step, table.head.hex())

@@ -1,0 +1,109 @@
+"""Disputes and rulings: contest a step, answer, and let the judge settle it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from domain.kernel import Entry, Fact, encoded
+from domain.table.events import AnyEvent, DisputeAnswered, DisputeRaised, RulingGiven, now
+from domain.table.line import Dispute
+from domain.table.value import BAFFLED, CommandRefused, Table
+
+PUBLIC_SEAT = -1
+"""Stands for a viewer of a finished game who has no seat."""
+
+Remedy = Literal["stand", "rewind", "correct"]
+
+
+def raise_dispute(
+    table: Table, seat: int, step: int, rule: str, claim: str, *, at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """Contests a step of the line and cites a rule."""
+    if seat == PUBLIC_SEAT and not table.is_over:
+        raise CommandRefused("while a game runs only its seats may contest a step")
+    if not 1 <= step <= table.steps:
+        raise CommandRefused(f"there is no step {step}: 1 to {table.steps}")
+    try:
+        cited = table.ruleset.rulebook.rule(rule)
+    except KeyError:
+        raise CommandRefused(f"{table.ruleset.slug} has no rule called {rule!r}") from None
+    raised = DisputeRaised(
+        at=now() if at is None else at, seat=seat, step=step, rule=cited.id, claim=claim
+    )
+    return (raised,)
+
+
+def find_dispute(table: Table, index: int) -> Dispute:
+    """The dispute with this number; CommandRefused if there is none."""
+    if not 0 <= index < len(table.disputes):
+        raise CommandRefused(f"there is no dispute {index}: {len(table.disputes)} were raised")
+    return table.disputes[index]
+
+
+def answer_dispute(
+    table: Table, seat: int, index: int, text: str, *, at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """Says something to an open dispute."""
+    if find_dispute(table, index).ruling:
+        raise CommandRefused(f"dispute {index} has been ruled on")
+    return (DisputeAnswered(at=now() if at is None else at, seat=seat, dispute=index, text=text),)
+
+
+def give_ruling(
+    table: Table,
+    index: int,
+    remedy: Remedy,
+    reasoning: str,
+    *,
+    kept: int = 0,
+    facts: Sequence[Fact] = (),
+    at: int | None = None,
+) -> tuple[AnyEvent, ...]:
+    """Settles a dispute. A correction that breaks an invariant is refused."""
+    dispute = find_dispute(table, index)
+    if dispute.ruling:
+        raise CommandRefused(f"dispute {index} has been ruled on")
+    at = now() if at is None else at
+    ruling = RulingGiven(at=at, dispute=index, remedy=remedy, reasoning=reasoning)
+    if remedy == "rewind":
+        if not 0 <= kept <= table.moves:
+            raise CommandRefused(f"keep 0 to {table.moves} moves")
+        # Once the secret is open, what comes after must be keyed and sealed anew.
+        is_open = table.secrets_are_open
+        secret = secrets.token_bytes(32).hex() if is_open or table.opened.fresh_chance else ""
+        return (msgspec.structs.replace(ruling, kept=kept, secret=secret, reseals=is_open),)
+    if remedy == "correct":
+        entries = _corrected(table, dispute, facts)
+        return (msgspec.structs.replace(ruling, entries=msgspec.Raw(encoded(entries))),)
+    return (ruling,)
+
+
+def _corrected(table: Table, dispute: Dispute, facts: Sequence[Fact]) -> list[Entry[Fact]]:
+    """The judge's facts, if they can be and leave a sound state."""
+    if not facts:
+        raise CommandRefused("a correction needs facts")
+    ruleset, state, entries = table.ruleset, table.state, []
+    rule = dispute.raised.rule.removeprefix(f"{ruleset.slug}.")
+    for number, fact in enumerate(facts, start=1):
+        try:
+            entries.append(Entry(fact, (rule,), ruleset.audience(state, fact)))
+            state = ruleset.evolve(state, fact)
+        except BAFFLED as error:
+            raise CommandRefused(f"fact {number} cannot be: {error}") from error
+    try:
+        broken = list(ruleset.invariants(state))
+        is_stuck = not ruleset.is_over(state) and not ruleset.decisions(state)
+    except BAFFLED as error:
+        raise CommandRefused(f"what the correction leaves cannot be: {error!r}") from error
+    if broken:
+        raise CommandRefused(f"the correction breaks an invariant: {'; '.join(broken)}")
+    if is_stuck:
+        raise CommandRefused("after the correction nobody could move")
+    if ruleset.is_over(table.state) and not ruleset.is_over(state):
+        # The dice to come follow from a secret that everybody knows by now.
+        raise CommandRefused("the correction would reopen the game: rewind it first, then correct")
+    return entries

@@ -1,0 +1,210 @@
+"""Undo: what may be taken back at once, what needs consent, and what nobody may take back.
+
+Barriers are computed from the facts: a move that drew chance, or showed something to someone,
+is one. Nothing is deleted: an undo is an event like any other.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Literal
+
+import msgspec
+
+from domain.kernel import AnyRuleset, State, Text, encoded, seat_viewer
+from domain.table.commands.seats import granted, people, unanswered, undone
+from domain.table.events import (
+    AnyEvent,
+    MovesRedone,
+    RequestAnswered,
+    RequestMade,
+    now,
+)
+from domain.table.line import Played
+from domain.table.value import CommandRefused, Table
+
+Target = Literal["last", "turn"] | int
+"""The seat's last move, its last turn, or all but the first so many moves; with what followed."""
+
+MOST_PATIENCE = 8
+"""A seat that is refused again and again waits for so many moves at the most."""
+
+
+class Barrier(msgspec.Struct, frozen=True):
+    """Something that cannot be unseen."""
+
+    step: int
+    kind: Literal["chance", "shown"]
+    seats: tuple[int, ...]
+    """Who saw it."""
+
+
+def kept_moves(table: Table, seat: int, target: Target) -> int:
+    """How many moves of the line a target keeps; CommandRefused if it is none."""
+    if table.moves == 0:
+        raise CommandRefused("no move has been played yet")
+    if target in ("last", "turn"):
+        own = [index for index, played in enumerate(table.line) if played.seat == seat]
+        if not own:
+            raise CommandRefused("you have not moved yet: name how many moves are to stand")
+        return own[-1] - 1 if target == "last" else _turn_start(table, own[-1])
+    assert isinstance(target, int)
+    if not 0 <= target < table.moves:
+        raise CommandRefused(f"keep 0 to {table.moves - 1} moves: {table.moves} have been played")
+    return target
+
+
+def _turn_start(table: Table, move: int) -> int:
+    """The moves before the turn that a move belongs to."""
+    chapter = table.ruleset.chapter
+    turn = chapter(table.line[move - 1].states[-1])
+    kept = move - 1
+    while kept > 0 and not turn.opens(chapter(table.line[kept - 1].states[-1])):
+        kept -= 1
+    return kept
+
+
+def barriers(table: Table, kept: int) -> list[Barrier]:
+    """What has been seen since the first move that would be taken back."""
+    found: list[Barrier] = []
+    before = table.line[kept].states[-1]
+    for played in table.line[kept + 1 :]:
+        if played.draws:
+            found.append(Barrier(played.first, "chance", tuple(range(len(table.players)))))
+        found += _shown(table, played, before)
+        before = played.states[-1]
+    return found
+
+
+def _shown(table: Table, played: Played, before: State) -> list[Barrier]:
+    """The facts of a move that told a seat something it did not know."""
+    found = []
+    unknown = _unknown(table.ruleset, before)
+    for index, (entry, state) in enumerate(zip(played.entries, played.states, strict=True)):
+        left = _unknown(table.ruleset, state)
+        learned = {seat for seat, count in enumerate(left) if count < unknown[seat]}
+        learned.update(seat for seats in entry.audience.values() for seat in seats)
+        if learned - ({played.seat} if _is_own_secret(entry.audience, played.seat) else set()):
+            found.append(Barrier(played.first + index, "shown", tuple(sorted(learned))))
+        unknown = left
+    return found
+
+
+def _is_own_secret(audience: dict[str, tuple[int, ...]], seat: int | None) -> bool:
+    """Whether a fact only records what its own seat wrote or chose in secret."""
+    return bool(audience) and all(seats == (seat,) for seats in audience.values())
+
+
+def _unknown(ruleset: AnyRuleset, state: State) -> list[int]:
+    """How many ids are hidden from each seat."""
+    return [
+        encoded(ruleset.view(state, seat_viewer(seat))).count(b'"?"') for seat in range(state.seats)
+    ]
+
+
+ALWAYS = Text(
+    "at this table every other seat must agree to an undo",
+    "à cette table, tous les autres doivent accepter qu'on reprenne un coup",
+)
+MOVED = Text("another seat has moved since", "un autre joueur a joué depuis")
+DRAWN = Text(
+    "chance was drawn since, and everybody has seen what came of it",
+    "le hasard a parlé depuis, et tout le monde a vu le résultat",
+)
+SHOWN = Text("something hidden has been shown since", "quelque chose de caché a été montré depuis")
+
+
+def consent_reason(table: Table, seat: int, kept: int) -> Text | None:
+    """Why the others must be asked; None if the seat may take the moves back at once."""
+    if table.opened.undo == "consent":
+        return ALWAYS
+    if any(played.seat != seat for played in table.line[kept + 1 :]):
+        return MOVED
+    is_casual = table.opened.use == "casual"
+    for barrier in barriers(table, kept):
+        if barrier.kind == "chance":
+            return DRAWN
+        if set(barrier.seats) - {seat} or not is_casual:
+            return SHOWN
+    return None
+
+
+def ask_undo(
+    table: Table, seat: int, target: Target = "last", *, key: str = "", at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """Takes moves back at once where that is free; otherwise asks the others."""
+    at = now() if at is None else at
+    _require_undo(table)
+    kept = kept_moves(table, seat, target)
+    others = people(table) - {seat}
+    if consent_reason(table, seat, kept) is None or not others:
+        return (undone(table, seat, kept, (), key, at),)
+    if table.request is not None:
+        raise CommandRefused("another request is open: it must be answered first")
+    _require_patience(table, seat)
+    return (RequestMade(at=at, key=key, seat=seat, kind="undo", kept=kept),)
+
+
+def _require_undo(table: Table) -> None:
+    if table.closed:
+        raise CommandRefused("the table is closed")
+    if table.opened.undo == "none":
+        raise CommandRefused("this table plays without undo: only a judge rewinds")
+    if table.is_over:
+        raise CommandRefused(
+            "the game is over and its secrets are open: only a judge's ruling reopens it"
+        )
+
+
+def _require_patience(table: Table, seat: int) -> None:
+    """A seat that was refused waits a little longer every time."""
+    refused = table.refusals.get(seat)
+    if refused is None:
+        return
+    wait = min(2 ** (refused.times - 1), MOST_PATIENCE)
+    left = refused.played + wait - len(table.history)
+    if left > 0:
+        raise CommandRefused(
+            f"refused {refused.times} times: ask again after {left} more moves"
+            if refused.times > 1
+            else f"you were just refused: ask again after {left} more moves"
+        )
+
+
+def waiting_for(table: Table) -> tuple[int, ...]:
+    """The seats that have not answered the open request."""
+    return tuple(sorted(unanswered(table)))
+
+
+def answer_request(
+    table: Table, seat: int, agreed: bool, *, key: str = "", at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """Answers the open request; the last to agree carries it out."""
+    at = now() if at is None else at
+    request = table.request
+    if request is None:
+        raise CommandRefused("nothing is being asked: the request was answered, or has expired")
+    if seat not in waiting_for(table):
+        raise CommandRefused("you are not being asked, or have answered already")
+    answered = RequestAnswered(at=at, key=key, seat=seat, agreed=agreed)
+    if not agreed or len(waiting_for(table)) > 1:
+        return (answered,)
+    everybody = (*request.agreed, seat)
+    return answered, granted(table, request, everybody, at, was_left=request.was_left)
+
+
+def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> tuple[AnyEvent, ...]:
+    """Plays what the seat took back again, as it was, until a new move is played."""
+    if table.closed:
+        raise CommandRefused("the table is closed")
+    if not table.undone:
+        raise CommandRefused("nothing has been undone since the last move")
+    last = table.undoings[-1]
+    if last.seat != seat:
+        raise CommandRefused("only the seat that took the moves back may play them again")
+    if last.secret:
+        raise CommandRefused("this table draws chance anew after an undo: play a new move")
+    # What another seat took back before stays taken back.
+    own = takewhile(lambda undoing: undoing.seat == seat, reversed(table.undoings))
+    kept = table.moves + len(list(own))
+    return (MovesRedone(at=now() if at is None else at, key=key, seat=seat, kept=kept),)

@@ -1,0 +1,1 @@
+"""Can the log be trusted, and why was that legal?"""

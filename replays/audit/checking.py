@@ -1,0 +1,247 @@
+"""Checking one event of a log: its link, its facts against the rules, its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from domain.bots import BOTS
+from domain.kernel import (
+    Draw,
+    IllegalMove,
+    ImpossibleChance,
+    Recorder,
+    ReplayedChance,
+    State,
+    encoded,
+)
+from domain.kernel.chance import keyed_order, keyed_pick
+from domain.table.commands.positions import InvalidPosition, read_position
+from domain.table.commands.undo import waiting_for
+from domain.table.events import (
+    AnyEvent,
+    DisputeRaised,
+    MovePlayed,
+    MovesUndone,
+    NoteAdded,
+    RequestAnswered,
+    RequestMade,
+    RulingGiven,
+    TableClosed,
+    TableOpened,
+)
+from domain.table.value import BAFFLED, Table
+from replays.audit.agreements import disagreements
+from replays.records.record import SUM
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where a log is not what it should be, and both versions of it."""
+
+    event: int
+    """The number of the event, from 1; 0 for the record as a whole."""
+    check: str
+    """`line`, `edition`, `version`, `chain`, `facts`, `chance`, `move`, `undo`, `head`,
+    `signature` or `read models`."""
+    what: str
+    """In words."""
+    recorded: str = ""
+    expected: str = ""
+
+
+class Checker:
+    """Looks for what is wrong with one event, the table being folded up to it."""
+
+    __slots__ = ("found", "table", "version")
+
+    def __init__(self, table: Table, version: int) -> None:
+        self.table = table
+        self.version = version
+        self.found: list[Difference] = []
+
+    def _differs(self, check: str, what: str, recorded: str = "", expected: str = "") -> None:
+        self.found.append(Difference(self.version, check, what, recorded, expected))
+
+    def check(self, event: AnyEvent, link: bytes, sum: str) -> Recorder[State] | None:
+        """Checks the event and its link; returns what the rules give, if that was recorded."""
+        number, seats = self.version, len(self.table.players)
+        found = link.hex()[:SUM]
+        if found != sum:
+            self._differs("chain", f"the chain breaks at event {number}", sum, found)
+        elif _is_granted(self.table) and not isinstance(event, MovesUndone | TableClosed):
+            self._differs("undo", f"event {number}: what all had agreed to was not done")
+        elif isinstance(event, MovePlayed) and 0 <= event.seat < seats:
+            return self._check_move(event)
+        elif isinstance(event, TableOpened):
+            if number == 1:
+                return self._check_opening(event)
+            self._differs("line", f"event {number}: a table is opened once")
+        elif not _least_seat(event) <= event.seat < seats:
+            self._differs("line", f"event {number}: there is no seat {event.seat}")
+        else:
+            for what, recorded, expected in disagreements(self.table, event):
+                self._differs("undo", f"event {number}: {what}", recorded, expected)
+        return None
+
+    def _check_opening(self, event: TableOpened) -> Recorder[State] | None:
+        table, ruleset, seats = self.table, self.table.ruleset, len(event.players)
+        if event.bots and (len(event.bots) != seats or not {"", *BOTS}.issuperset(event.bots)):
+            self._differs("line", "the bots are not one to a seat, or unknown", str(event.bots))
+        if bytes(event.position) != b"null":
+            if table.start.seats != seats:
+                what = f"the position is for {table.start.seats} seats, not for {seats}"
+                self._differs("line", what)
+            try:
+                read_position(ruleset, table.edition, seats, bytes(event.position))
+            except InvalidPosition as error:
+                self._differs("facts", str(error))
+            if event.draws or bytes(event.entries) != b"[]":
+                self._differs("facts", "a table that starts from a position has no opening")
+            return None
+        given = None
+        try:
+            options = msgspec.json.decode(event.options, type=ruleset.options)
+            chance = ReplayedChance(event.draws, declared=event.chance == "declared")
+            opens = partial(ruleset.open, table.edition, seats, options)
+            given = opens(chance)
+        except (*BAFFLED, IllegalMove, ImpossibleChance) as error:
+            self._differs(self._kind(error), f"the table could not be opened so: {error}")
+        if event.draws and event.chance == "server":
+            self._check_draws(event.draws, {})
+        if given is None or self._is_recorded(event, given):
+            return given
+        self._check_told(event, given, opens)
+        return None
+
+    def _check_move(self, event: MovePlayed) -> Recorder[State] | None:
+        table, ruleset, given = self.table, self.table.ruleset, None
+        is_declared = table.opened.chance == "declared"
+        if table.closed:
+            self._differs("line", f"event {self.version}: the table is closed")
+            return None
+        try:
+            move = ruleset.move_decoder.decode(event.move)
+            chance = ReplayedChance(event.draws, declared=is_declared)
+            decides = partial(ruleset.decide, table.state, event.seat, move)
+            given = decides(chance)
+            private = ruleset.private(table.state, event.seat, move)
+        except (*BAFFLED, IllegalMove, ImpossibleChance) as error:
+            what = f"event {self.version}: the rules refuse the move: {error}"
+            self._differs(self._kind(error), what)
+        else:
+            if private != event.private:
+                what = f"event {self.version}: not the fields that are private"
+                self._differs("facts", what, str(event.private), str(private))
+        if event.draws and not is_declared:
+            self._check_draws(event.draws, table.line[-1].drawn)
+        if given is None or self._is_recorded(event, given):
+            return given
+        self._check_told(event, given, decides)
+        return None
+
+    def _kind(self, error: Exception) -> str:
+        """Draws that the rules do not make, or that are missing, are no matter of versions."""
+        is_drawn = isinstance(error, ImpossibleChance) and self.table.opened.chance == "server"
+        return "chance" if is_drawn else "move"
+
+    def _is_recorded(self, event: TableOpened | MovePlayed, given: Recorder[State]) -> bool:
+        """Compares the recorded facts with what the rules give."""
+        expected = encoded(given.entries)
+        if bytes(event.entries) == expected:
+            return True
+        try:
+            recorded = self.table.ruleset.entries_decoder.decode(event.entries)
+        except msgspec.MsgspecError as error:
+            self._differs("facts", f"event {self.version}: {error}")
+            return False
+        for index, entry in enumerate(given.entries):
+            found = recorded[index] if index < len(recorded) else None
+            if found != entry:
+                self._differs(
+                    "facts",
+                    f"event {self.version}, fact {index + 1}: the rules give another fact",
+                    "nothing" if found is None else encoded(found).decode(),
+                    encoded(entry).decode(),
+                )
+                return False
+        what = f"event {self.version}: the recorded facts are not what the rules give"
+        self._differs("facts", what, bytes(event.entries).decode(), expected.decode())
+        return False
+
+    def _check_told(
+        self,
+        event: TableOpened | MovePlayed,
+        given: Recorder[State],
+        again: Callable[[ReplayedChance], Recorder[State]],
+    ) -> None:
+        """Whatever the rules were: the facts that tell what was drawn tell just that.
+
+        They are of the first kind that comes out otherwise when the draw does.
+        """
+        if self.table.opened.chance == "declared":
+            return
+        try:
+            recorded = self.table.ruleset.entries_decoder.decode(event.entries)
+        except msgspec.MsgspecError:
+            return
+        facts = [entry.fact for entry in recorded]
+        for index, draw in enumerate(event.draws):
+            draws = (*event.draws[:index], _otherwise(draw), *event.draws[index + 1 :])
+            try:
+                other = again(ReplayedChance(draws, declared=False)).entries
+            except (*BAFFLED, IllegalMove, ImpossibleChance):
+                continue  # The draws that followed do not go with it.
+            pairs = zip(given.entries, other, strict=False)
+            follows = [one.fact for one, two in pairs if one.fact != two.fact]
+            for fact in follows:
+                if type(fact) is type(follows[0]) and fact not in facts:
+                    what = f"event {self.version}: what `{draw.source}` gave is told otherwise"
+                    found = bytes(event.entries).decode()
+                    self._differs("chance", what, found, encoded(fact).decode())
+
+    def _check_draws(self, draws: tuple[Draw, ...], drawn: dict[str, int]) -> None:
+        """Compares the recorded chance with what the table's secret gives."""
+        drawn = dict(drawn)
+        for draw in draws:
+            index = drawn.get(draw.source, 0)
+            drawn[draw.source] = index + 1
+            if not _could_be_drawn(draw):
+                what = f"event {self.version}: `{draw.source}` cannot be one of {draw.of}"
+                self._differs("chance", what, str(draw.outcome))
+                continue
+            keyed = keyed_pick if isinstance(draw.outcome, int) else keyed_order
+            expected = keyed(self.table.chance_secret, draw.source, index, draw.of)
+            if draw.outcome != expected:
+                what = f"`{draw.source}` number {index} is not what the secret gives"
+                self._differs(
+                    "chance", f"event {self.version}: {what}", str(draw.outcome), str(expected)
+                )
+
+
+def _is_granted(table: Table) -> bool:
+    """Whether the last to be asked has just agreed, so that what was asked comes next."""
+    if table.request is None or waiting_for(table):
+        return False
+    return isinstance(table.events[-1], RequestMade | RequestAnswered)
+
+
+def _could_be_drawn(draw: Draw) -> bool:
+    """Whether computing it ends: the numbers have 32 bits, and an order is as long as it says."""
+    if isinstance(draw.outcome, int):
+        return 0 < draw.of <= 2**32
+    return len(draw.outcome) == draw.of
+
+
+def _otherwise(draw: Draw) -> Draw:
+    """Another outcome of the same draw, where there is one."""
+    outcome = draw.outcome
+    if isinstance(outcome, int):
+        return Draw(draw.source, draw.of, (outcome + 1) % draw.of)
+    return Draw(draw.source, draw.of, (*outcome[1:], *outcome[:1]))
+
+
+def _least_seat(event: AnyEvent) -> int:
+    """Disputes, rulings and notes may come from somebody without a seat."""
+    return -1 if isinstance(event, DisputeRaised | RulingGiven | NoteAdded) else 0

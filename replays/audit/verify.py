@@ -1,0 +1,110 @@
+"""Audit: can the log be trusted? Chain, facts, chance and standings, checked against the rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.rulesets import RULESETS
+from domain.table import chain
+from domain.table.value import BAFFLED, Table
+from replays.audit.checking import Checker, Difference
+from replays.records.record import BrokenRecord, Record, read
+from replays.records.signing import is_signed
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What an audit found."""
+
+    table: str
+    ruleset: str
+    is_sound: bool
+    events: int
+    facts: int
+    differences: tuple[Difference, ...] = ()
+    """The first difference of the log; more only where today's rules differ from older ones."""
+    notes: tuple[str, ...] = ()
+
+
+def verify_bytes(source: bytes) -> Report:
+    """Audits a record file."""
+    try:
+        record = read(source)
+    except BrokenRecord as error:
+        difference = Difference(max(error.line - 1, 0), "line", str(error))
+        return Report("", "", False, 0, 0, (difference,))
+    return verify(record)
+
+
+def verify(record: Record) -> Report:
+    """Audits a record that could be read."""
+    opened = record.opened
+    try:
+        table = Table(record.table, opened, RULESETS[opened.ruleset], record.edition)
+    except BAFFLED as error:
+        difference = Difference(1, "line", f"the table cannot be laid out: {error}")
+        return Report(record.table, opened.ruleset, False, len(record.events), 0, (difference,))
+    differences, notes = _first_difference(record, table)
+    return Report(
+        record.table,
+        opened.ruleset,
+        not differences,
+        len(record.events),
+        table.steps if table.line else 0,
+        differences,
+        notes,
+    )
+
+
+def _first_difference(
+    record: Record, table: Table
+) -> tuple[tuple[Difference, ...], tuple[str, ...]]:
+    notes: list[str] = []
+    if table.edition.hash != table.opened.edition:
+        what = "the edition is not the one the table was opened with"
+        return (Difference(1, "edition", what, table.edition.hash, table.opened.edition),), ()
+    recorded, current = table.opened.version, table.ruleset.version
+    is_current = recorded == current
+    if not 1 <= recorded <= current:
+        what = "there is no such version of the rules"
+        return (Difference(1, "version", what, str(recorded), f"1 to {current}"),), ()
+    if not is_current:
+        notes.append(
+            f"recorded under version {recorded} of the rules, compared with version {current}"
+        )
+    for version, (event, body) in enumerate(record.events, start=1):
+        head = chain.extend(table.head, table.salt_secret, version, body)
+        checker = Checker(table, version)
+        given = checker.check(event, head, record.sums[version - 1])
+        for broken in checker.found:
+            # Other rules give other facts; a die that the secret does not give is never sound.
+            if is_current or broken.check not in ("facts", "move"):
+                return (broken,), tuple(notes)
+            notes.append(_noted(broken))
+        try:
+            table.apply(event, body, head, given)
+        except BAFFLED as error:
+            what = f"event {version} cannot be folded: {error}"
+            return (Difference(version, "facts", what),), tuple(notes)
+    if len(record.events) != record.footer.events:
+        what = "the number of events is not what the last line says"
+        count = str(len(record.events))
+        return (Difference(0, "head", what, count, str(record.footer.events)),), tuple(notes)
+    if table.head.hex() != record.footer.head:
+        what = "the head of the chain is not what the last line says"
+        return (
+            Difference(len(record.events), "head", what, table.head.hex(), record.footer.head),
+        ), tuple(notes)
+    footer = record.footer
+    if footer.signature or footer.key:
+        if not is_signed(footer.head, footer.signature, footer.key):
+            what = "the signature is not that of the key"
+            return (Difference(0, "signature", what, footer.signature, footer.key),), tuple(notes)
+        notes.append(f"signed by {footer.key}")
+    return (), tuple(notes)
+
+
+def _noted(broken: Difference) -> str:
+    """What today's rules do otherwise than those that a game was recorded under."""
+    if not broken.expected:
+        return broken.what
+    return f"{broken.what}: recorded {broken.recorded}, today {broken.expected}"
