@@ -30,17 +30,21 @@ from domain.kernel.ruleset import AnyRuleset, Ruleset
 from domain.kernel.standings import Standing, Standings, shared_ranks
 from domain.kernel.state import Evolver, State, encoded
 from domain.kernel.viewer import JUDGE, PUBLIC, Viewer, hidden_fields, seat_viewer, shown
+from domain.kernel.worlds import NOTHING, TOGETHER, Contents, Ids, Memory, Pool, Worlds
 
 __all__ = [
     "HIDDEN",
     "JUDGE",
     "LANGUAGES",
+    "NOTHING",
     "PUBLIC",
+    "TOGETHER",
     "AnyRuleset",
     "Audience",
     "Chance",
     "Chapter",
     "Check",
+    "Contents",
     "Decision",
     "Declaration",
     "DeclaredChance",
@@ -49,13 +53,16 @@ __all__ = [
     "Entry",
     "Evolver",
     "Fact",
+    "Ids",
     "IllegalMove",
     "ImpossibleChance",
     "InvalidEdition",
     "KeyedChance",
     "Language",
+    "Memory",
     "Move",
     "Names",
+    "Pool",
     "Recorder",
     "ReplayedChance",
     "Rule",
@@ -66,6 +73,7 @@ __all__ = [
     "State",
     "Text",
     "Viewer",
+    "Worlds",
     "commitment",
     "encoded",
     "fill",

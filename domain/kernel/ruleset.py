@@ -18,6 +18,7 @@ from domain.kernel.rulebook import Names, Rulebook, Text
 from domain.kernel.standings import Standings
 from domain.kernel.state import S, State
 from domain.kernel.viewer import Viewer
+from domain.kernel.worlds import Worlds
 
 E = TypeVar("E", bound=Edition)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
@@ -69,6 +70,7 @@ class Ruleset(Generic[S, E, O]):
         variants: Mapping[str, O] | None = None,
         private: Callable[[S, int, Move], tuple[str, ...]] = nothing_private,
         canonical: Callable[[S, Move], Move] = as_sent,
+        worlds: Worlds[S] | None = None,
     ) -> None:
         self.slug = rulebook.slug
         self.rulebook = rulebook
@@ -99,6 +101,8 @@ class Ruleset(Generic[S, E, O]):
         """Fields of a move that only the mover and the judge may see."""
         self.canonical = canonical
         """The one form of a move that may be written in several ways."""
+        self.worlds: Worlds[S] = worlds or Worlds()
+        """How what a viewer cannot see may be imagined."""
         self._open = open
         self._decide = decide
         self._names = names

@@ -11,6 +11,7 @@ from domain.games.circle.rules import decide, open_table
 from domain.games.circle.standings import chapter, standings
 from domain.games.circle.state import CircleState, Options
 from domain.games.circle.view import audience, view
+from domain.games.circle.worlds import worlds
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[CircleState, Box, Options] = Ruleset(
@@ -37,4 +38,5 @@ ruleset: Ruleset[CircleState, Box, Options] = Ruleset(
     invariants=at_rest,
     names=edition.names,
     canonical=canonical,
+    worlds=worlds,
 )

@@ -12,6 +12,7 @@ from domain.games.masterminds.rules import decide, open_table
 from domain.games.masterminds.standings import chapter, standings
 from domain.games.masterminds.state import MastermindsState, Options
 from domain.games.masterminds.view import audience, private, view
+from domain.games.masterminds.worlds import worlds
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[MastermindsState, Box, Options] = Ruleset(
@@ -39,4 +40,5 @@ ruleset: Ruleset[MastermindsState, Box, Options] = Ruleset(
     names=edition.names,
     variants={"standard": Options(), "draft": Options(machine_mode="draft")},
     private=private,
+    worlds=worlds,
 )

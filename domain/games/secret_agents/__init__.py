@@ -11,6 +11,7 @@ from domain.games.secret_agents.rules import decide, open_table
 from domain.games.secret_agents.standings import chapter, standings
 from domain.games.secret_agents.state import Options, SecretAgentsState
 from domain.games.secret_agents.view import audience, private, view
+from domain.games.secret_agents.worlds import worlds
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[SecretAgentsState, Box, Options] = Ruleset(
@@ -39,4 +40,5 @@ ruleset: Ruleset[SecretAgentsState, Box, Options] = Ruleset(
     variants={"base": Options(), "advanced": Options(variant="advanced")},
     private=private,
     canonical=canonical,
+    worlds=worlds,
 )

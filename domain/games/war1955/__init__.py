@@ -13,6 +13,7 @@ from domain.games.war1955.setup import open_table
 from domain.games.war1955.standings import chapter, standings
 from domain.games.war1955.state import Options, War1955State
 from domain.games.war1955.view import audience, private, view
+from domain.games.war1955.worlds import worlds
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[War1955State, Box, Options] = Ruleset(
@@ -45,4 +46,5 @@ ruleset: Ruleset[War1955State, Box, Options] = Ruleset(
     },
     private=private,
     canonical=canonical,
+    worlds=worlds,
 )

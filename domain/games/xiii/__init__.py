@@ -11,6 +11,7 @@ from domain.games.xiii.rules import decide, open_table
 from domain.games.xiii.standings import chapter, standings
 from domain.games.xiii.state import OVER, Options, XiiiState
 from domain.games.xiii.view import audience, private, view
+from domain.games.xiii.worlds import worlds
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[XiiiState, Box, Options] = Ruleset(
@@ -44,4 +45,5 @@ ruleset: Ruleset[XiiiState, Box, Options] = Ruleset(
     },
     private=private,
     canonical=canonical,
+    worlds=worlds,
 )

@@ -1,0 +1,29 @@
+"""What can be hidden: the order of the neutral deck, and nothing else."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.games.circle.state import CircleState
+from domain.kernel.worlds import Contents, Pool, Worlds
+
+S = CircleState
+
+
+def pools(view: S) -> tuple[Pool, ...]:
+    """One: the neutral spies that have not come up yet."""
+    if not view.neutral_deck:
+        return ()
+    elsewhere: set[str] = {card for card in view.neutral_face_up if card is not None}
+    elsewhere.update(*view.rows.values(), *view.ready, view.deployed, view.removed)
+    elsewhere.update([spy.card for inside in view.infiltrated for spy in inside])
+    if view.time_poll is not None:
+        elsewhere.add(view.time_poll.card)
+    return (Pool(tuple(view.edition.neutrals), {"deck": view.neutral_deck}, elsewhere),)
+
+
+def put(view: S, places: Contents) -> S:
+    return replace(view, neutral_deck=places["deck"]) if "deck" in places else view
+
+
+worlds = Worlds(pools, put)
