@@ -1,5 +1,7 @@
 """The vocabulary that all rulesets share."""
 
+from domain.kernel.answering import MOST_LISTED, Answers, Listing
+from domain.kernel.audience import EVERYBODY, Seats, hidden, its_seat, nobody, public, secrecy
 from domain.kernel.chance import (
     Chance,
     Declaration,
@@ -11,10 +13,20 @@ from domain.kernel.chance import (
     commitment,
 )
 from domain.kernel.chapter import Chapter
-from domain.kernel.edition import Edition, InvalidEdition, require_edition
+from domain.kernel.edition import (
+    Boxes,
+    Count,
+    Edition,
+    Id,
+    InvalidEdition,
+    Points,
+    Words,
+    require_edition,
+)
 from domain.kernel.fact import HIDDEN, Audience, Entry, Fact, masked, without
+from domain.kernel.former import FormerRuleset
 from domain.kernel.move import Decision, IllegalMove, Move
-from domain.kernel.recorder import Check, Recorder
+from domain.kernel.recorder import Check, Endless, Recorder
 from domain.kernel.rulebook import (
     LANGUAGES,
     Language,
@@ -26,62 +38,80 @@ from domain.kernel.rulebook import (
     names_of,
     values_of,
 )
-from domain.kernel.ruleset import AnyRuleset, Ruleset
+from domain.kernel.ruleset import AnyRuleset, Ruleset, members
 from domain.kernel.standings import Standing, Standings, shared_ranks
 from domain.kernel.state import Evolver, State, encoded
 from domain.kernel.viewer import JUDGE, PUBLIC, Viewer, hidden_fields, seat_viewer, shown
 from domain.kernel.worlds import NOTHING, TOGETHER, Contents, Ids, Memory, Pool, Worlds
 
 __all__ = [
+    "EVERYBODY",
     "HIDDEN",
     "JUDGE",
     "LANGUAGES",
+    "MOST_LISTED",
     "NOTHING",
     "PUBLIC",
     "TOGETHER",
+    "Answers",
     "AnyRuleset",
     "Audience",
+    "Boxes",
     "Chance",
     "Chapter",
     "Check",
     "Contents",
+    "Count",
     "Decision",
     "Declaration",
     "DeclaredChance",
     "Draw",
     "Edition",
+    "Endless",
     "Entry",
     "Evolver",
     "Fact",
+    "FormerRuleset",
+    "Id",
     "Ids",
     "IllegalMove",
     "ImpossibleChance",
     "InvalidEdition",
     "KeyedChance",
     "Language",
+    "Listing",
     "Memory",
     "Move",
     "Names",
+    "Points",
     "Pool",
     "Recorder",
     "ReplayedChance",
     "Rule",
     "Rulebook",
     "Ruleset",
+    "Seats",
     "Standing",
     "Standings",
     "State",
     "Text",
     "Viewer",
+    "Words",
     "Worlds",
     "commitment",
     "encoded",
     "fill",
+    "hidden",
     "hidden_fields",
+    "its_seat",
     "masked",
+    "members",
     "names_of",
+    "nobody",
+    "public",
     "require_edition",
     "seat_viewer",
+    "secrecy",
     "shared_ranks",
     "shown",
     "values_of",

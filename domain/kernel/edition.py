@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Annotated, Generic, TypeVar
 
 import msgspec
 
@@ -33,3 +36,57 @@ def require_edition(condition: bool, entry: str, what: str) -> None:
     """Refuses an edition with the entry that is wrong and why."""
     if not condition:
         raise InvalidEdition(f"{entry}: {what}")
+
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""What a file calls a piece."""
+Words = Annotated[str, msgspec.Meta(max_length=2_000)]
+"""What a file says of a piece."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000)]
+"""How many there are of something: no box holds more."""
+Points = Annotated[int, msgspec.Meta(ge=-1_000, le=1_000)]
+"""What something is worth."""
+
+C = TypeVar("C", bound=msgspec.Struct)
+B = TypeVar("B", bound=Edition)
+
+LARGEST = 1_000_000
+"""Bytes of a component file: the largest of the five games has 51,000."""
+
+
+class Boxes(Generic[B]):
+    """A ruleset's editions: the file beside its code, and any other that its check lets pass."""
+
+    def __init__(self, package: str, load: Callable[[bytes], B]) -> None:
+        self._package = package
+        self._load = load
+
+    @classmethod
+    def of(
+        cls,
+        package: str,
+        components: type[C],
+        box: Callable[[C], B],
+        check: Callable[[C], None],
+    ) -> Boxes[B]:
+        """Files that hold `components`, pass `check`, and become a `box`."""
+        decoder = msgspec.json.Decoder(components)
+
+        def load(source: bytes) -> B:
+            read = decoder.decode(source)
+            check(read)
+            return box(read)
+
+        return cls(package, load)
+
+    def default(self) -> bytes:
+        """The component file that is used unless a table brings its own."""
+        return files(self._package).joinpath("edition.json").read_bytes()
+
+    def load(self, source: bytes) -> B:
+        """An edition from a file's bytes; InvalidEdition names the entry that is wrong."""
+        require_edition(len(source) <= LARGEST, "$", f"a file holds at most {LARGEST:,} bytes")
+        try:
+            return self._load(source)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise InvalidEdition(str(error)) from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 import msgspec
@@ -21,10 +21,26 @@ class Check(msgspec.Struct, frozen=True):
     words: str
 
 
-class Recorder(Generic[S]):
-    """Collects facts and evolves the state at once, so that the next line of a rule sees it."""
+MOST_FACTS = 2_000
+"""No rule of any game needs a tenth of it for one move."""
 
-    __slots__ = ("_audience", "_evolve", "chance", "checks", "entries", "state", "states")
+
+class Endless(Exception):
+    """The rules did not come to an end: the state could not have arisen by them."""
+
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        told = ", ".join(str(fact.__struct_config__.tag) for fact in facts)
+        super().__init__(f"the rules do not come to an end here (last: {told or 'nothing'})")
+        self.facts = tuple(facts)
+
+
+class Recorder(Generic[S]):
+    """Collects facts and evolves the state at once, so that the next line of a rule sees it.
+
+    `agenda` is what the game still has to do once the move is answered, the first item first.
+    """
+
+    __slots__ = ("_audience", "_evolve", "agenda", "chance", "checks", "entries", "state", "states")
 
     def __init__(
         self,
@@ -34,9 +50,11 @@ class Recorder(Generic[S]):
         audience: Callable[[S, Fact], Audience],
         *,
         audit: bool = False,
+        agenda: Sequence[msgspec.Struct] = (),
     ) -> None:
         self.state = state
         self.chance = chance
+        self.agenda = list(agenda)
         self.entries: list[Entry[Fact]] = []
         self.states: list[S] = []
         self.checks: list[Check] | None = [] if audit else None
@@ -56,6 +74,16 @@ class Recorder(Generic[S]):
 
     def record(self, fact: Fact, *rules: str) -> None:
         """Records a fact, by these rules, and evolves the state."""
+        if len(self.entries) >= MOST_FACTS:
+            raise self.endless()
         self.entries.append(Entry(fact, rules, self._audience(self.state, fact)))
         self.state = self._evolve(self.state, fact)
         self.states.append(self.state)
+
+    def push(self, *items: msgspec.Struct) -> None:
+        """To be done next, the first named first."""
+        self.agenda[:0] = items
+
+    def endless(self) -> Endless:
+        """What to raise where the rules do not come to an end."""
+        return Endless([entry.fact for entry in self.entries[-3:]])

@@ -46,6 +46,8 @@ class Rule(msgspec.Struct, frozen=True):
     en: str
     fr: str
     rulings: tuple[str, ...] = ()
+    component: str = ""
+    """The entry of an edition that it describes, where it does nothing else."""
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -54,6 +56,7 @@ class _Row(msgspec.Struct, frozen=True):
     en: str
     fr: str
     rulings: tuple[str, ...] = ()
+    component: str = ""
 
 
 class _File(msgspec.Struct, frozen=True):
@@ -71,7 +74,15 @@ class Rulebook:
         file = msgspec.convert(tomllib.loads(source.decode()), _File)
         self.slug = slug
         self.rules = {
-            short: Rule(f"{slug}.{short}", row.title, row.section, row.en, row.fr, row.rulings)
+            short: Rule(
+                f"{slug}.{short}",
+                row.title,
+                row.section,
+                row.en,
+                row.fr,
+                row.rulings,
+                row.component,
+            )
             for short, row in file.rules.items()
         }
         self.sentences = file.sentences

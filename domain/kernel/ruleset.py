@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Generic, TypeVar
+from itertools import islice
+from typing import Generic, TypeVar, cast, get_args
 
 import msgspec
 
+from domain.kernel.answering import MOST_LISTED, Answers, Listing
+from domain.kernel.audience import audience, is_declared
 from domain.kernel.chance import Chance
 from domain.kernel.chapter import Chapter
-from domain.kernel.edition import Edition, InvalidEdition
+from domain.kernel.edition import Boxes, Edition
 from domain.kernel.fact import Audience, Entry, Fact
 from domain.kernel.move import Decision, Move
-from domain.kernel.recorder import Recorder
+from domain.kernel.recorder import MOST_FACTS, Recorder
 from domain.kernel.rulebook import Names, Rulebook, Text
 from domain.kernel.standings import Standings
-from domain.kernel.state import S, State
+from domain.kernel.state import Evolver, S, State
 from domain.kernel.viewer import Viewer
 from domain.kernel.worlds import Worlds
 
 E = TypeVar("E", bound=Edition)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
+M = TypeVar("M", bound=Move)
+F = TypeVar("F", bound=Fact)
 
 
 def nothing_private(state: S, seat: int, move: Move) -> tuple[str, ...]:
@@ -34,7 +39,12 @@ def as_sent(state: S, move: Move) -> Move:
     return move
 
 
-class Ruleset(Generic[S, E, O]):
+def nothing_to_do(state: S) -> tuple[msgspec.Struct, ...]:
+    """For rulesets that keep no agenda: the state's phase says all."""
+    return ()
+
+
+class Ruleset(Generic[S, E, O, M, F]):
     """What a game brings: its words, its types, and its rules.
 
     `open` and `decide` write facts on a recorder; everything else is a pure function. `decisions`,
@@ -52,21 +62,24 @@ class Ruleset(Generic[S, E, O]):
         options: type[O],
         moves: object,
         facts: object,
-        edition: Callable[[bytes], E],
-        default_edition: Callable[[], bytes],
+        box: Boxes[E],
         empty: Callable[[E, int], S],
         open: Callable[[Recorder[S], O], None],
         decisions: Callable[[S], tuple[Decision, ...]],
-        legal: Callable[[S, int], Sequence[Move]],
-        decide: Callable[[Recorder[S], int, Move], None],
-        evolve: Callable[[S, Fact], S],
+        asked: Callable[[S, int], str],
+        answers: Answers[S, M],
+        refuses: Callable[[S, int, Move, str], str],
+        lists: Mapping[str, Listing[S, M]],
+        follow: Callable[[Recorder[S]], bool],
+        evolve: Evolver[S],
         view: Callable[[S, Viewer], S],
-        audience: Callable[[S, Fact], Audience],
         standings: Callable[[S], Standings],
         chapter: Callable[[S], Chapter],
         is_over: Callable[[S], bool],
         invariants: Callable[[S], Iterable[str]],
         names: Callable[[E], Names],
+        agenda: Callable[[S], Sequence[msgspec.Struct]] = nothing_to_do,
+        closing: str = "",
         variants: Mapping[str, O] | None = None,
         private: Callable[[S, int, Move], tuple[str, ...]] = nothing_private,
         canonical: Callable[[S, Move], Move] = as_sent,
@@ -81,20 +94,25 @@ class Ruleset(Generic[S, E, O]):
         self.options = options
         self.variants = variants or {"standard": options()}
         """Ways to play that people ask for by name, as options."""
-        self.edition = edition
-        self.default_edition = default_edition
+        self.box = box
         self.empty = empty
         self.decisions = decisions
-        self.legal = legal
-        """The moves a person would choose from; `decide` may accept more."""
+        self.asked = asked
+        """The kind of the decision that a seat may answer now; empty if there is none."""
+        self.answers = answers
+        self.refuses = refuses
+        """The rule that says no to a move that does not answer the seat's decision."""
+        self.lists = lists
+        self.follow = follow
+        """Does the next thing that follows by itself; False if the table waits, or is over."""
         self.evolve = evolve
         self.view = view
         """The state with every id the viewer may not know replaced by `?`."""
-        self.audience = audience
-        """Which fields of a fact are not public at this moment, and who sees them."""
         self.standings = standings
         self.chapter = chapter
         self.is_over = is_over
+        self.closing = closing
+        """The rule for a table that is given up; empty if the rulebook is silent."""
         self.invariants = invariants
         """What is wrong with a state in which the table waits; nothing where all is well."""
         self.private = private
@@ -104,14 +122,29 @@ class Ruleset(Generic[S, E, O]):
         self.worlds: Worlds[S] = worlds or Worlds()
         """How what a viewer cannot see may be imagined."""
         self._open = open
-        self._decide = decide
         self._names = names
-        self.move_decoder: msgspec.json.Decoder[Move] = msgspec.json.Decoder(moves)
-        self.entries_decoder: msgspec.json.Decoder[tuple[Entry[Fact], ...]] = msgspec.json.Decoder(
+        self._agenda = agenda
+        self.move_decoder: msgspec.json.Decoder[M] = msgspec.json.Decoder(moves)
+        self.entries_decoder: msgspec.json.Decoder[tuple[Entry[F], ...]] = msgspec.json.Decoder(
             tuple[Entry[facts], ...]  # type: ignore[valid-type]
         )
         self.moves = moves
         self.facts = facts
+        if faults := list(self._faults()):
+            raise TypeError(f"{self.slug}: {'; '.join(faults)}")
+
+    def _faults(self) -> Iterator[str]:
+        """What the ruleset leaves open: nobody may find that out in the middle of a game."""
+        for fact in members(self.facts):
+            if not is_declared(fact):
+                yield f"the fact {fact.__name__} does not say who sees it"
+            if fact not in self.evolve.cases:
+                yield f"the fact {fact.__name__} changes nothing, and nobody says so"
+        for move in members(self.moves):
+            if move not in self.answers.table:
+                yield f"nobody answers the move {move.__name__}"
+        for kind in self.answers.kinds() ^ set(self.lists):
+            yield f"the decision {kind} is not both answered and listed"
 
     def open(
         self,
@@ -125,6 +158,7 @@ class Ruleset(Generic[S, E, O]):
         """Lays out a table. Raises IllegalMove if the options break a rule."""
         recorder = self.recorder(self.empty(edition, seats), chance, audit=audit)
         self._open(recorder, options)
+        self._go_on(recorder)
         chance.finish()
         return recorder
 
@@ -137,13 +171,54 @@ class Ruleset(Generic[S, E, O]):
         return recorder
 
     def write(self, recorder: Recorder[S], seat: int, move: Move) -> None:
-        """Decides on a recorder, which keeps its checks also where a rule says no."""
-        self._decide(recorder, seat, move)
+        """Decides on a recorder, which keeps its checks also where a rule says no.
+
+        The seat is asked for such a move; its rule answers; then everything follows that takes
+        itself, until the table waits again.
+        """
+        state = recorder.state
+        kind = self.asked(state, seat)
+        answer = self.answers.table[type(move)].get(kind)
+        is_told = answer is None or recorder.checks is not None
+        recorder.require(
+            answer is not None,
+            self.refuses(state, seat, move, kind) if is_told else "",
+            "the game is over"
+            if self.is_over(state)
+            else "seat {seat} is asked for {kind}, not for {move}",
+            seat=seat,
+            kind=kind or "nothing",
+            move=type(move).__struct_config__.tag,
+        )
+        assert answer is not None
+        answer(recorder, seat, move)
+        self._go_on(recorder)
         recorder.chance.finish()
+
+    def _go_on(self, recorder: Recorder[S]) -> None:
+        for _ in range(MOST_FACTS):
+            if not self.follow(recorder):
+                return
+        raise recorder.endless()
+
+    def legal(self, state: S, seat: int) -> Sequence[M]:
+        """The moves a person would choose from, in a fixed order; `decide` may accept more."""
+        listing = self.lists.get(self.asked(state, seat))
+        if listing is None:
+            return ()
+        moves = listing.moves(state, seat)
+        if isinstance(moves, list | tuple) and len(moves) <= MOST_LISTED:
+            return moves
+        return tuple(islice(moves, MOST_LISTED))
+
+    def audience(self, state: S, fact: Fact) -> Audience:
+        """Which fields of a fact are not public at this moment, and who sees them."""
+        return audience(state, fact)
 
     def recorder(self, state: S, chance: Chance, *, audit: bool = False) -> Recorder[S]:
         """A recorder to decide on; in an audit it keeps every check."""
-        return Recorder(state, chance, self.evolve, self.audience, audit=audit)
+        agenda = self._agenda(state)
+        return Recorder(state, chance, self.evolve, audience, audit=audit, agenda=agenda)
 
     def names(self, edition: E, players: Sequence[str]) -> Names:
         """How people call everything: the edition's pieces, the game's words, the players."""
@@ -159,14 +234,20 @@ class Ruleset(Generic[S, E, O]):
         """The edition used unless a table asks for another."""
         return self.load_edition(self.default_edition())
 
+    def default_edition(self) -> bytes:
+        """The component file that is used unless a table brings its own."""
+        return self.box.default()
+
     def load_edition(self, source: bytes) -> E:
         """An edition from a file's bytes; InvalidEdition names the entry that is wrong."""
-        try:
-            # Through its canonical form, so that a record's copy is the same in every respect.
-            return self.edition(self.edition(source).content())
-        except msgspec.MsgspecError as error:
-            raise InvalidEdition(str(error)) from error
+        # Through its canonical form, so that a record's copy is the same in every respect.
+        return self.box.load(self.box.load(source).content())
 
 
-AnyRuleset = Ruleset[State, Edition, msgspec.Struct]
+AnyRuleset = Ruleset[State, Edition, msgspec.Struct, Move, Fact]
 """A ruleset whose own types do not matter to the caller."""
+
+
+def members(union: object) -> tuple[type, ...]:
+    """The kinds that a union names; a single kind names itself."""
+    return get_args(union) or (cast("type", union),)

@@ -16,7 +16,8 @@ ROOT = Path(__file__).parents[2]
 
 def code_of(slug: str) -> Iterator[Path]:
     """The files of a ruleset; the edition's entries look like rules and are left out."""
-    return (path for path in (ROOT / "domain" / slug).glob("*.py") if path.name != "edition.py")
+    files = (ROOT / "domain" / "games" / slug).rglob("*.py")
+    return (path for path in files if "edition" not in path.stem and path.parent.name != "edition")
 
 
 def cited_in_code(ruleset: AnyRuleset) -> set[str]:

@@ -125,13 +125,9 @@ def test_a_ruleset_opens_and_decides_in_audit() -> None:
         "house.turn_limit",
     ]
     turn = ruleset.decide(table.state, 0, Roll(), KeyedChance(b"", {}), audit=True)
-    assert [check.rule for check in turn.checks or ()] == [
-        "end.game_over",
-        "turn.sequence",
-        "turn.order",
-    ]
+    assert [check.rule for check in turn.checks or ()] == ["turn.order"]
     assert all(check.passed for check in turn.checks or ())
-    assert (turn.checks or [])[2].words == "active = 0, seat = 0"
+    assert (turn.checks or [])[0].words == "seat = 0, kind = roll, move = roll"
 
 
 def test_an_outcome_that_no_rule_drew_refuses_the_move() -> None:

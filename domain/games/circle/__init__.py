@@ -12,9 +12,9 @@ from domain.games.circle.standings import chapter, standings
 from domain.games.circle.state import CircleState, Options
 from domain.games.circle.view import audience, view
 from domain.games.circle.worlds import worlds
-from domain.kernel import Rulebook, Ruleset, Text
+from domain.kernel import FormerRuleset, Rulebook, Text
 
-ruleset: Ruleset[CircleState, Box, Options] = Ruleset(
+ruleset: FormerRuleset[CircleState, Box, Options] = FormerRuleset(
     rulebook=Rulebook.of(__name__),
     version=2,
     title=Text("The Circle", "Le Cercle"),

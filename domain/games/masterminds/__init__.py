@@ -13,9 +13,9 @@ from domain.games.masterminds.standings import chapter, standings
 from domain.games.masterminds.state import MastermindsState, Options
 from domain.games.masterminds.view import audience, private, view
 from domain.games.masterminds.worlds import worlds
-from domain.kernel import Rulebook, Ruleset, Text
+from domain.kernel import FormerRuleset, Rulebook, Text
 
-ruleset: Ruleset[MastermindsState, Box, Options] = Ruleset(
+ruleset: FormerRuleset[MastermindsState, Box, Options] = FormerRuleset(
     rulebook=Rulebook.of(__name__),
     version=1,
     title=Text("Victorian Masterminds", "Victorian Masterminds"),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
-from domain.kernel import Edition, Names, Text, names_of, require_edition
+from domain.kernel import Boxes, Edition, Names, Text, names_of, require_edition
 
 
 class Players(msgspec.Struct, frozen=True):
@@ -147,21 +146,6 @@ class Box(Edition):
         return self.ring[(self.indexes[place] + steps) % len(self.ring)]
 
 
-_decoder = msgspec.json.Decoder(Components)
-
-
-def load(source: bytes) -> Box:
-    """An edition from the bytes of a component file."""
-    components = _decoder.decode(source)
-    _check(components)
-    return Box(components)
-
-
-def default() -> bytes:
-    """The component file that is used unless a table brings its own."""
-    return files("domain.games.secret_agents").joinpath("edition.json").read_bytes()
-
-
 def names(edition: Box) -> Names:
     """How people call agents and places."""
     components = edition.components
@@ -269,3 +253,6 @@ def _check_track(components: Components) -> None:
         "guards.turn_limit",
         "must be 1 or more, or null",
     )
+
+
+boxes = Boxes.of("domain.games.secret_agents", Components, Box, _check)

@@ -6,25 +6,29 @@ from typing import Literal
 
 from domain.games.secret_agents.moves import Owner
 from domain.games.secret_agents.state import AgentRank, Options, SeatRank
-from domain.kernel import Fact
+from domain.kernel import EVERYBODY, Fact, Seats, State, hidden, its_seat, nobody, public
 
 
+@public
 class GameSetUp(Fact, frozen=True):
     options: Options
     agents: tuple[str, ...]
     turn_limit: int | None
 
 
+@public
 class AgentPlaced(Fact, frozen=True):
     agent: str
     place: str
 
 
+@public
 class MarkerPlaced(Fact, frozen=True):
     agent: str
     score: int
 
 
+@public
 class DossierPlaced(Fact, frozen=True):
     origin: str | None
     to: str
@@ -37,15 +41,23 @@ class DossierPlaced(Fact, frozen=True):
         return "stay" if self.origin == self.to else ""
 
 
+@hidden(order=nobody)
 class IdentitiesShuffled(Fact, frozen=True):
     order: tuple[str, ...]
 
 
+@hidden("secrecy.own_card", agent=its_seat)
 class IdentityDealt(Fact, frozen=True):
     seat: int
     agent: str
 
 
+def _spare_cards(state: State, fact: IndependentsSetAside) -> Seats:
+    """Nobody sees them; that there are none is no secret."""
+    return () if fact.agents else EVERYBODY
+
+
+@hidden(agents=_spare_cards)
 class IndependentsSetAside(Fact, frozen=True):
     agents: tuple[str, ...]
 
@@ -54,12 +66,14 @@ class IndependentsSetAside(Fact, frozen=True):
         return "" if self.agents else "none"
 
 
+@public
 class FirstRolled(Fact, frozen=True):
     round: int
     seat: int
     value: int
 
 
+@public
 class FirstSeatSet(Fact, frozen=True):
     seat: int
     how: Literal["roll", "option", "guard"]
@@ -69,17 +83,20 @@ class FirstSeatSet(Fact, frozen=True):
         return self.how
 
 
+@public
 class TurnBegan(Fact, frozen=True):
     turn: int
     seat: int
 
 
+@public
 class DieRolled(Fact, frozen=True):
     turn: int
     seat: int
     value: int
 
 
+@public
 class AgentMoved(Fact, frozen=True):
     agent: str
     origin: str
@@ -88,6 +105,7 @@ class AgentMoved(Fact, frozen=True):
     passed: tuple[str, ...]
 
 
+@public
 class ScoringTriggered(Fact, frozen=True):
     scoring: int
     place: str
@@ -95,6 +113,7 @@ class ScoringTriggered(Fact, frozen=True):
     seat: int
 
 
+@public
 class PointsScored(Fact, frozen=True):
     scoring: int
     agent: str
@@ -108,41 +127,49 @@ class PointsScored(Fact, frozen=True):
         return "cut" if self.applied != self.nominal else ""
 
 
+@public
 class SuspicionsOpened(Fact, frozen=True):
     scoring: int
     agents: tuple[str, ...]
 
 
+@hidden(sheet=its_seat)
 class SuspicionsWritten(Fact, frozen=True):
     seat: int
     sheet: dict[str, Owner]
 
 
+@public
 class DossierReleased(Fact, frozen=True):
     scoring: int
     seat: int
 
 
+@public
 class FinishReached(Fact, frozen=True):
     scoring: int
     agents: tuple[str, ...]
 
 
+@public
 class TurnEnded(Fact, frozen=True):
     turn: int
     seat: int
     scored: bool
 
 
+@public
 class TurnLimitReached(Fact, frozen=True):
     turn: int
 
 
+@public
 class IdentityRevealed(Fact, frozen=True):
     seat: int
     agent: str
 
 
+@public
 class IndependentsRevealed(Fact, frozen=True):
     agents: tuple[str, ...]
 
@@ -151,11 +178,13 @@ class IndependentsRevealed(Fact, frozen=True):
         return "" if self.agents else "none"
 
 
+@public
 class SuspicionsRevealed(Fact, frozen=True):
     seat: int
     sheet: dict[str, Owner]
 
 
+@public
 class DeductionJudged(Fact, frozen=True):
     seat: int
     agent: str
@@ -169,6 +198,7 @@ class DeductionJudged(Fact, frozen=True):
         return "" if self.exact else "wrong"
 
 
+@public
 class BonusScored(Fact, frozen=True):
     seat: int
     agent: str
@@ -177,6 +207,7 @@ class BonusScored(Fact, frozen=True):
     score: int
 
 
+@public
 class GameEnded(Fact, frozen=True):
     reason: Literal["goal", "turn_limit"]
     winning_agents: tuple[str, ...]

@@ -1,18 +1,12 @@
-"""What each viewer may see, of states and of facts."""
+"""What each viewer may see."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.secret_agents.facts import (
-    IdentitiesShuffled,
-    IdentityDealt,
-    IndependentsSetAside,
-    SuspicionsWritten,
-)
 from domain.games.secret_agents.moves import WriteSuspicions
 from domain.games.secret_agents.state import SecretAgentsState
-from domain.kernel import HIDDEN, Audience, Fact, Move, Viewer
+from domain.kernel import HIDDEN, Move, Viewer
 
 
 def view(state: SecretAgentsState, viewer: Viewer) -> SecretAgentsState:
@@ -31,19 +25,6 @@ def view(state: SecretAgentsState, viewer: Viewer) -> SecretAgentsState:
         for seat, sheet in state.sheets.items()
     }
     return replace(state, identity=identity, independents=independents, sheets=sheets)
-
-
-def audience(state: SecretAgentsState, fact: Fact) -> Audience:
-    """The fields that are not public: cards and reports are their seat's own."""
-    if isinstance(fact, IdentityDealt):
-        return {"agent": (fact.seat,)}
-    if isinstance(fact, SuspicionsWritten):
-        return {"sheet": (fact.seat,)}
-    if isinstance(fact, IdentitiesShuffled):
-        return {"order": ()}
-    if isinstance(fact, IndependentsSetAside) and fact.agents:
-        return {"agents": ()}
-    return {}
 
 
 def private(state: SecretAgentsState, seat: int, move: Move) -> tuple[str, ...]:

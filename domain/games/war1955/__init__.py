@@ -14,9 +14,9 @@ from domain.games.war1955.standings import chapter, standings
 from domain.games.war1955.state import Options, War1955State
 from domain.games.war1955.view import audience, private, view
 from domain.games.war1955.worlds import worlds
-from domain.kernel import Rulebook, Ruleset, Text
+from domain.kernel import FormerRuleset, Rulebook, Text
 
-ruleset: Ruleset[War1955State, Box, Options] = Ruleset(
+ruleset: FormerRuleset[War1955State, Box, Options] = FormerRuleset(
     rulebook=Rulebook.of(__name__),
     version=2,
     title=Text("1955: The War of Espionage", "1955 : The War of Espionage"),

@@ -12,9 +12,9 @@ from domain.games.xiii.standings import chapter, standings
 from domain.games.xiii.state import OVER, Options, XiiiState
 from domain.games.xiii.view import audience, private, view
 from domain.games.xiii.worlds import worlds
-from domain.kernel import Rulebook, Ruleset, Text
+from domain.kernel import FormerRuleset, Rulebook, Text
 
-ruleset: Ruleset[XiiiState, Box, Options] = Ruleset(
+ruleset: FormerRuleset[XiiiState, Box, Options] = FormerRuleset(
     rulebook=Rulebook.of(__name__),
     version=2,
     title=Text("XIII: The Conspiracy", "XIII - Le Complot"),

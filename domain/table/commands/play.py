@@ -73,7 +73,8 @@ def play(
 ) -> MovePlayed:
     """The event of a move. Raises IllegalMove if a rule says no."""
     if table.closed:
-        raise CommandRefused("the table is closed")
+        by = table.ruleset.closing
+        raise CommandRefused("the table is closed" + (f" ({by})" if by else ""))
     chance = table.chance(declared)
     recorder = table.ruleset.decide(table.state, seat, move, chance)
     return MovePlayed(

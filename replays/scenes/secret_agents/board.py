@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.secret_agents.facts import DieRolled, SuspicionsOpened
-from domain.games.secret_agents.legal import legal
-from domain.games.secret_agents.moves import PlaceDossier
+from domain.games.secret_agents.listing import dossier_places
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact
 from replays.scene import Sprite, caption, fit, signed
@@ -123,8 +122,7 @@ def _allowed(state: SecretAgentsState) -> set[str]:
     """Where the dossier may go now."""
     if state.phase != "dossier" or state.active is None:
         return set()
-    moves = legal(state, state.active)
-    return {move.place for move in moves if isinstance(move, PlaceDossier)}
+    return {move.place for move in dossier_places(state, state.active)}
 
 
 def agents(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sprite]:

@@ -8,8 +8,8 @@ import pytest
 
 from domain.games.secret_agents import facts as f
 from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.decisions import lists
 from domain.games.secret_agents.facts import SecretAgentsFact
-from domain.games.secret_agents.legal import _KINDS
 from domain.games.secret_agents.moves import Distribute, PlaceDossier, Roll, Steps, WriteSuspicions
 from domain.games.secret_agents.state import AgentRank, Options, SeatRank
 from domain.kernel import HIDDEN, LANGUAGES, Fact, fill, masked, values_of
@@ -148,6 +148,6 @@ def test_moves_read_as_people_choose_them() -> None:
 
 
 def test_decisions_sources_and_chapters_have_names() -> None:
-    assert set(BOOK.names["decision"]["en"]) == {*_KINDS.values(), "write_suspicions"}
+    assert set(BOOK.names["decision"]["en"]) == {*lists, "write_suspicions"}
     assert set(BOOK.names["source"]["fr"]) == {"houses", "ruin", "deductions"}
     assert set(BOOK.chapters) == {"setup", "turn", "masks_off"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.games.secret_agents import advanced
 from domain.games.secret_agents.facts import GameEnded, IdentityRevealed, IndependentsRevealed
+from domain.games.secret_agents.rules import advanced
 from domain.games.secret_agents.state import AgentRank, SeatRank, SecretAgentsState
 from domain.kernel import Recorder, shared_ranks
 

@@ -1,0 +1,75 @@
+"""What every ruleset keeps: `python -m domain.contract` checks it, and `make check` runs that.
+
+Importing a ruleset already shows that every fact says who sees it, that every move is answered
+and every decision listed. Here: every rule of the rulebook can be named by the program.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from domain.kernel import AnyRuleset, members
+from domain.rulesets import RULESETS
+
+
+def faults(ruleset: AnyRuleset) -> Iterator[str]:
+    """What is wrong with a ruleset's rules, in words; nothing where all is well."""
+    book = ruleset.rulebook
+    named = rules_in(files(f"domain.games.{ruleset.slug}"))
+    for short, rule in book.rules.items():
+        if rule.component:
+            if not has_component(ruleset, rule.component):
+                yield f"{rule.id} describes {rule.component}, which no edition has"
+        elif short not in named:
+            yield f"{rule.id} is named by no check, fact, decision or listing"
+
+
+def rules_in(folder: Traversable) -> set[str]:
+    """Every text of the code below a folder that could be a rule's id: docstrings do not count."""
+    found: set[str] = set()
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found |= rules_in(entry)
+        elif entry.name.endswith(".py"):
+            found |= _texts(ast.parse(entry.read_text("utf-8")))
+    return found
+
+
+def _texts(tree: ast.Module) -> set[str]:
+    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said
+    }
+
+
+def has_component(ruleset: AnyRuleset, path: str) -> bool:
+    """Whether the default edition has an entry at this path (`places.items`)."""
+    entry: object = msgspec.json.decode(ruleset.default_edition())
+    for key in path.split("."):
+        if not isinstance(entry, dict) or key not in entry:
+            return False
+        entry = entry[key]
+    return True
+
+
+def main() -> int:
+    """Tells of every ruleset what it keeps, or what is wrong."""
+    wrong = [fault for ruleset in RULESETS.values() for fault in faults(ruleset)]
+    for fault in wrong:
+        print(fault, file=sys.stderr)
+    for ruleset in RULESETS.values():
+        moves, facts = len(members(ruleset.moves)), len(members(ruleset.facts))
+        print(f"{ruleset.slug}: {len(ruleset.rulebook.rules)} rules, {moves} moves, {facts} facts")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

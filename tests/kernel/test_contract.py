@@ -1,0 +1,149 @@
+"""The contract of a ruleset fails closed: what is forgotten is found before a game is played."""
+
+from __future__ import annotations
+
+from typing import Never, cast
+
+import pytest
+
+from domain.contract import faults, rules_in
+from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.decisions import answers, lists
+from domain.games.secret_agents.moves import Roll, SecretAgentsMove
+from domain.games.secret_agents.rules.turn import roll
+from domain.games.secret_agents.state import Options, SecretAgentsState
+from domain.kernel import (
+    MOST_LISTED,
+    Answers,
+    AnyRuleset,
+    Endless,
+    Fact,
+    KeyedChance,
+    Listing,
+    Recorder,
+    Ruleset,
+    hidden,
+    nobody,
+    public,
+)
+from domain.kernel.audience import audience, is_declared
+from domain.kernel.recorder import MOST_FACTS
+
+S = SecretAgentsState
+
+
+class Whispered(Fact, frozen=True):
+    seat: int
+    word: str
+
+
+def fresh() -> S:
+    return ruleset.open(ruleset.standard_edition, 2, Options(first=0), KeyedChance(b"", {})).state
+
+
+def changed(**parts: object) -> Ruleset:  # type: ignore[type-arg]
+    """The ruleset of Les agents secrets with some of its parts replaced."""
+    return Ruleset(
+        **{  # type: ignore[arg-type]
+            "rulebook": ruleset.rulebook,
+            "version": 1,
+            "title": ruleset.title,
+            "players": ruleset.players,
+            "options": Options,
+            "moves": ruleset.moves,
+            "facts": ruleset.facts,
+            "box": ruleset.box,
+            "empty": ruleset.empty,
+            "open": ruleset._open,
+            "decisions": ruleset.decisions,
+            "asked": ruleset.asked,
+            "answers": answers,
+            "refuses": ruleset.refuses,
+            "lists": lists,
+            "follow": ruleset.follow,
+            "evolve": ruleset.evolve,
+            "view": ruleset.view,
+            "standings": ruleset.standings,
+            "chapter": ruleset.chapter,
+            "is_over": ruleset.is_over,
+            "invariants": ruleset.invariants,
+            "names": ruleset._names,
+            **parts,
+        }
+    )
+
+
+def test_a_fact_that_does_not_say_who_sees_it_makes_no_ruleset() -> None:
+    with pytest.raises(TypeError, match="Whispered does not say who sees it"):
+        changed(facts=ruleset.facts | Whispered)  # type: ignore[operator]
+
+
+def test_a_move_that_nobody_answers_makes_no_ruleset() -> None:
+    alone = Answers[S, Never]().on(Roll, roll, to="roll")
+    with pytest.raises(TypeError, match="nobody answers the move Distribute"):
+        changed(answers=alone)
+
+
+def test_a_decision_that_is_not_listed_makes_no_ruleset() -> None:
+    with pytest.raises(TypeError, match="the decision roll is not both"):
+        changed(lists={kind: each for kind, each in lists.items() if kind != "roll"})
+
+
+def test_public_is_a_word_one_writes() -> None:
+    class Said(Fact, frozen=True):
+        word: str
+
+    assert not is_declared(Said)
+    with pytest.raises(KeyError):
+        audience(fresh(), Said("red"))
+    public(Said)
+    assert audience(fresh(), Said("red")) == {}
+
+
+def test_a_hidden_field_must_be_one_of_the_fact() -> None:
+    with pytest.raises(TypeError, match="Whispered has no field wrod"):
+        hidden(wrod=nobody)(Whispered)
+
+
+def test_rules_that_follow_one_another_for_ever_are_stopped() -> None:
+    def again(r: Recorder[S]) -> bool:
+        return True
+
+    with pytest.raises(Endless, match=r"do not come to an end.*die_rolled"):
+        changed(follow=again).decide(fresh(), 0, Roll(), KeyedChance(b"", {}))
+
+
+def test_a_rule_that_records_for_ever_is_stopped() -> None:
+    def again(r: Recorder[S]) -> bool:
+        while True:
+            r.record(r.entries[0].fact, "turn.roll")
+
+    with pytest.raises(Endless) as stopped:
+        changed(follow=again).decide(fresh(), 0, Roll(), KeyedChance(b"", {}))
+    assert len(stopped.value.facts) == 3
+    assert MOST_FACTS == 2_000
+
+
+def test_a_listing_is_bounded() -> None:
+    def for_ever(state: S, seat: int) -> object:
+        while True:
+            yield Roll()
+
+    endless = {**lists, "roll": cast("Listing[S, SecretAgentsMove]", Listing(for_ever))}  # type: ignore[type-var]
+    assert len(changed(lists=endless).legal(fresh(), 0)) == MOST_LISTED
+
+
+def test_a_rule_that_nothing_can_name_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = ruleset.rulebook
+    unnamed = {**book.rules, "turn.nap": book.rules["turn.roll"]}
+    monkeypatch.setattr(book, "rules", unnamed)
+    told = list(faults(cast("AnyRuleset", ruleset)))
+    assert told == ["secret_agents.turn.roll is named by no check, fact, decision or listing"]
+
+
+def test_a_docstring_names_no_rule() -> None:
+    from importlib.resources import files
+
+    named = rules_in(files("domain.games.secret_agents"))
+    assert "turn.roll" in named
+    assert not any("\n" in text for text in named if text.startswith("turn."))
