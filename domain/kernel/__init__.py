@@ -13,6 +13,7 @@ from domain.kernel.chance import (
     commitment,
 )
 from domain.kernel.chapter import Chapter
+from domain.kernel.choices import Choice, Choices, NothingFits, Option
 from domain.kernel.edition import (
     Boxes,
     Count,
@@ -26,6 +27,7 @@ from domain.kernel.edition import (
 from domain.kernel.fact import HIDDEN, Audience, Entry, Fact, masked, without
 from domain.kernel.former import FormerRuleset
 from domain.kernel.move import Decision, IllegalMove, Move
+from domain.kernel.parts import Part, part_words
 from domain.kernel.recorder import Check, Endless, Recorder
 from domain.kernel.rulebook import (
     LANGUAGES,
@@ -60,6 +62,8 @@ __all__ = [
     "Chance",
     "Chapter",
     "Check",
+    "Choice",
+    "Choices",
     "Contents",
     "Count",
     "Decision",
@@ -83,6 +87,9 @@ __all__ = [
     "Memory",
     "Move",
     "Names",
+    "NothingFits",
+    "Option",
+    "Part",
     "Points",
     "Pool",
     "Recorder",
@@ -108,6 +115,7 @@ __all__ = [
     "members",
     "names_of",
     "nobody",
+    "part_words",
     "public",
     "require_edition",
     "seat_viewer",

@@ -2,8 +2,8 @@
 
 A sentence is a text with places such as `{seat:seat}`, `{agent:agent}`, `{steps:# step|# steps}`
 or `{applied:+}`. A kind (`agent`) names a table of names, `seat/owner` two of them in order;
-`a|b` chooses by number; `+` writes the sign; `agent=owner` tells a map. A struct inside a move is
-told by the sentence for its own name.
+`a|b` chooses by number; `+` writes the sign; `agent=owner` tells a map; `seat>` is a list whose
+order counts. A struct inside a move is told by the sentence for its own name.
 """
 
 from __future__ import annotations
@@ -64,6 +64,8 @@ class _File(msgspec.Struct, frozen=True):
     sentences: dict[str, Text]
     chapters: dict[str, Text]
     moves: dict[str, Text]
+    parts: dict[str, Text] = {}
+    same: dict[str, str] = {}
     names: dict[str, dict[str, Text]] = {}
 
 
@@ -88,6 +90,10 @@ class Rulebook:
         self.sentences = file.sentences
         self.chapters = file.chapters
         self.moves = file.moves
+        self.parts = file.parts
+        """Words for parts of moves that have no name of their own, by role or kind."""
+        self.same = file.same
+        """Fields and forms of names whose things are known under another kind."""
         self.names = names_of(file.names)
         """Names that belong to the game rather than to an edition (decisions, sources, ...)."""
 
@@ -156,7 +162,13 @@ def fill(text: Text, values: Mapping[str, object], names: Names, language: Langu
     return filled[:-1] if filled.endswith("..") else filled
 
 
+def places_of(text: str) -> dict[str, str]:
+    """The places of a text: field -> how it is told."""
+    return {match[1]: match[2] or "" for match in _PLACE.finditer(text)}
+
+
 def _word(value: object, spec: str, names: Names, language: Language) -> str:
+    spec = spec.rstrip(">")
     if "|" in spec:
         return _plural(value, spec, language)
     if isinstance(value, tuple | list):

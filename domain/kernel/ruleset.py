@@ -13,9 +13,11 @@ from domain.kernel.answering import MOST_LISTED, Answers, Listing
 from domain.kernel.audience import audience, is_declared
 from domain.kernel.chance import Chance
 from domain.kernel.chapter import Chapter
+from domain.kernel.choices import Choices
 from domain.kernel.edition import Boxes, Edition
 from domain.kernel.fact import Audience, Entry, Fact
 from domain.kernel.move import Decision, Move
+from domain.kernel.parts import Anatomy
 from domain.kernel.recorder import MOST_FACTS, Recorder
 from domain.kernel.rulebook import Names, Rulebook, Text
 from domain.kernel.standings import Standings
@@ -228,6 +230,14 @@ class Ruleset(Generic[S, E, O, M, F]):
             **self._names(edition),
             "seat": {"en": seats, "fr": seats},
         }
+
+    def choices(self, view: S, seat: int, names: Names) -> Choices:
+        """What a seat chooses from, taken apart; `view` is what that seat may see."""
+        return Choices(self._anatomy, self.legal(view, seat), names)
+
+    @cached_property
+    def _anatomy(self) -> Anatomy:
+        return Anatomy(self.rulebook)
 
     @cached_property
     def standard_edition(self) -> E:
