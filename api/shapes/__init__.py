@@ -1,5 +1,6 @@
 """Shapes: what requests and responses look like on the wire."""
 
+from api.shapes.choices import ChoiceShown
 from api.shapes.games import (
     EditionShown,
     GameDetail,
@@ -59,6 +60,7 @@ __all__ = [
     "AskUndo",
     "Authorization",
     "ChangeShown",
+    "ChoiceShown",
     "ClaimSeat",
     "Command",
     "Data",

@@ -55,6 +55,7 @@ def look_everywhere(player: Player, steps: int, others: tuple[str, ...]) -> None
         player.ask("GET", "", params={"lang": lang})
         player.ask("GET", "/log", params={"lang": lang})
         player.ask("GET", "/legal-moves", params={"lang": lang})
+        player.ask("GET", "/choices", params={"lang": lang})
         player.ask("GET", "/chapters", params={"lang": lang})
         player.ask("GET", f"/steps/{steps}", params={"lang": lang})
         player.ask(
