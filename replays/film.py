@@ -12,8 +12,9 @@ import msgspec
 
 from domain.kernel import Standings
 from domain.table.line import Dispute
+from replays.memo import Memo
 from replays.reel import Reel, reel
-from replays.scene import Scene
+from replays.scene import Scene, Shape
 from replays.scenes import LAYOUTS
 from replays.timeline import Heading, Noted, Timeline, Undone
 
@@ -63,8 +64,13 @@ class Film(msgspec.Struct, frozen=True):
     notes: tuple[Noted, ...]
 
 
-def scene(timeline: Timeline, step: int, *, narrow: bool = False) -> Scene | None:
-    """The board after a step; nothing for a ruleset without a picture."""
+def scene(
+    timeline: Timeline, step: int, *, shape: Shape = "wide", memo: Memo | None = None
+) -> Scene | None:
+    """The board after a step; nothing for a ruleset without a picture.
+
+    `memo`: that of the step before, of the same timeline and shape.
+    """
     table = timeline.table
     layout = LAYOUTS.get(table.ruleset.slug)
     if layout is None:
@@ -76,15 +82,17 @@ def scene(timeline: Timeline, step: int, *, narrow: bool = False) -> Scene | Non
         timeline.language,
         tuple(table.players),
         fact,
-        narrow=narrow,
+        shape=shape,
+        memo=memo,
     )
 
 
-def film(timeline: Timeline, *, narrow: bool = False, start: int = 0) -> Film:
+def film(timeline: Timeline, *, shape: Shape = "wide", start: int = 0) -> Film:
     """The whole game, or what follows from a step on."""
     table, language = timeline.table, timeline.language
     steps = range(start, timeline.steps + 1)
-    scenes = [scene(timeline, step, narrow=narrow) for step in steps]
+    memo = Memo()
+    scenes = [scene(timeline, step, shape=shape, memo=memo) for step in steps]
     known = [picture for picture in scenes if picture is not None]
     return Film(
         id=table.id,

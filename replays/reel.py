@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict, replace
 
-from replays.scene import Kind, Scene, Sprite
+from replays.scene import Kind, Mark, Scene, Sprite, back_to_front
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,6 +34,11 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     pattern: str | UnsetType = UNSET
     z: int | UnsetType = UNSET
     points: tuple[int, ...] | UnsetType = UNSET
+    marks: tuple[Mark, ...] | UnsetType = UNSET
+    part: str | UnsetType = UNSET
+    detail: str | UnsetType = UNSET
+    on: str | UnsetType = UNSET
+    origin: tuple[int, int] | UnsetType | None = UNSET
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,23 +67,36 @@ def reel(scenes: Sequence[Scene]) -> Reel:
 
 def step(before: Scene, after: Scene) -> Step:
     """What turns one scene into the other."""
-    old = {sprite.id: sprite for sprite in before.sprites}
-    new = {sprite.id for sprite in after.sprites}
+    come: tuple[Sprite, ...] = ()
+    change: tuple[Change, ...] = ()
+    go: tuple[str, ...] = ()
+    if before.sprites is not after.sprites:
+        come, change, go = _differences(before.sprites, after.sprites)
     return Step(
-        come=tuple([sprite for sprite in after.sprites if sprite.id not in old]),
-        change=tuple(
-            [
-                _change(old[sprite.id], sprite)
-                for sprite in after.sprites
-                if sprite.id in old and old[sprite.id] != sprite
-            ]
-        ),
-        go=tuple([sprite.id for sprite in before.sprites if sprite.id not in new]),
+        come=come,
+        change=change,
+        go=go,
         title=after.title if after.title != before.title else UNSET,
         description=after.description if after.description != before.description else UNSET,
         width=after.width if after.width != before.width else UNSET,
         height=after.height if after.height != before.height else UNSET,
     )
+
+
+def _differences(
+    before: tuple[Sprite, ...], after: tuple[Sprite, ...]
+) -> tuple[tuple[Sprite, ...], tuple[Change, ...], tuple[str, ...]]:
+    """Who came, changed and went. A part that was kept has the same sprites: not looked at."""
+    old = {sprite.id: sprite for sprite in before}
+    come: list[Sprite] = []
+    change: list[Change] = []
+    for sprite in after:
+        known = old.pop(sprite.id, None)
+        if known is None:
+            come.append(sprite)
+        elif known is not sprite and known != sprite:
+            change.append(_change(known, sprite))
+    return tuple(come), tuple(change), tuple(old)
 
 
 def _change(before: Sprite, after: Sprite) -> Change:
@@ -95,13 +113,14 @@ def apply(scene: Scene, step: Step) -> Scene:
         sprites[change.id] = replace(sprites[change.id], **given)
     sprites.update({sprite.id: sprite for sprite in step.come})
     # From back to front; among equals by id, so that any way to a scene gives the same order.
-    in_order = tuple(sorted(sprites.values(), key=lambda sprite: (sprite.z, sprite.id)))
+    in_order = tuple(sorted(sprites.values(), key=back_to_front))
     return Scene(
         scene.width if step.width is UNSET else step.width,
         scene.height if step.height is UNSET else step.height,
         scene.title if step.title is UNSET else step.title,
         scene.description if step.description is UNSET else step.description,
         in_order,
+        scene.look,
     )
 
 

@@ -6,24 +6,54 @@ to (x, y) by a transform: so a sprite that stands elsewhere in the next step sli
 How a sprite is drawn, by every renderer alike:
 
 - `shape`: `box` (a rectangle), `disc` (an ellipse), `line` (through `points`), nothing (text
-  only), or the name of a symbol in `scenes/symbols.svg`, each `w` by `h`;
-- `pattern`: the shape once more, filled with that pattern of `scenes/symbols.svg`;
+  only), or the name of a symbol, each `w` by `h`;
+- `pattern`: the shape once more, filled with that pattern;
+- `marks`: what is drawn on it and moves with it, in order: a card with all that is printed on
+  it is one sprite;
 - `face`: text in the middle, a line per `\\n`; `corner`: text in the upper left corner;
-- `style`: class names for `scenes/style.css`, which also gets `--w`, `--h` and `--colour`.
+- `style`: class names for the stylesheets, which also get `--w`, `--h` and `--colour`.
+
+`replays/scenes/__init__.py` says how a layout is made of parts.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Literal, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import HIDDEN, Fact, Language, Names, Rulebook, State, fill, values_of
 
+if TYPE_CHECKING:
+    from replays.memo import Memo
+
 Kind = Literal["region", "piece", "card", "marker", "text", "path"]
+
+Shape = Literal["wide", "square", "tall"]
+"""The room that a picture fills: about 16 to 10, about as high as wide, or a phone's width."""
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something printed on a sprite: a shape, or a text."""
+
+    x: int
+    y: int
+    """Where its middle is (of a text `start` or `end`: that end), from the sprite's middle."""
+    w: int = 0
+    h: int = 0
+    """Its size; of a text, `h` is the size of its letters."""
+    shape: str = ""
+    """As a sprite's; `path` is drawn by `d`, whose (0, 0) is the mark's middle."""
+    style: str = ""
+    text: str = ""
+    pattern: str = ""
+    """Fills the shape instead of a colour."""
+    colour: str = ""
+    d: str = ""
 
 
 class Sprite(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,6 +79,15 @@ class Sprite(msgspec.Struct, frozen=True, omit_defaults=True):
     z: int = 0
     points: tuple[int, ...] = ()
     """x, y, x, y, ... of a line, seen from its middle."""
+    marks: tuple[Mark, ...] = ()
+    part: str = ""
+    """The part of a move that it stands for, where the id does not say it: `place:25`."""
+    detail: str = ""
+    """All there is to say of it, for who points at it: the first line is its name."""
+    on: str = ""
+    """The id of the sprite that a piece stands on: when it leaves, a ghost stays there."""
+    origin: tuple[int, int] | None = None
+    """Where it comes from when it appears: it is seen flying from there."""
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +98,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     description: str
     sprites: tuple[Sprite, ...]
+    look: str = ""
+    """Whose styles and symbols it uses: a folder of `replays/scenes`."""
 
 
 S = TypeVar("S", bound=State, contravariant=True)
@@ -75,11 +116,12 @@ class Layout(Protocol[S]):
         players: Sequence[str],
         fact: Fact | None = None,
         *,
-        narrow: bool = False,
+        shape: Shape = "wide",
+        memo: Memo | None = None,
     ) -> Scene:
         """`fact`: what has just happened, as the viewer saw it; it is highlighted.
 
-        `narrow`: for a screen that is higher than wide.
+        `memo`: the parts of the picture before, for the same viewer, language and shape.
         """
         ...
 
@@ -89,22 +131,41 @@ AnyLayout = Layout[State]
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def scene_of(
-    size: tuple[int, int], title: str, description: str, sprites: Sequence[Sprite]
-) -> Scene:
-    """The sprites as a scene: from back to front, among equals by id.
+def harmless(sprite: Sprite) -> Sprite:
+    """The sprite without colours that are none.
 
-    Colours may come from somebody's own edition: anything but `#rrggbb` is left out, since a
+    They may come from somebody's own edition: anything but `#rrggbb` is left out, since a
     stylesheet could be made to fetch things.
     """
-    safe = [
-        replace(sprite, colour="")
-        if sprite.colour and not _COLOUR.fullmatch(sprite.colour)
-        else sprite
-        for sprite in sprites
-    ]
-    in_order = tuple(sorted(safe, key=lambda sprite: (sprite.z, sprite.id)))
-    return Scene(size[0], size[1], title, description, in_order)
+    if _is_wild(sprite.colour):
+        sprite = replace(sprite, colour="")
+    if any(_is_wild(mark.colour) for mark in sprite.marks):
+        marks = [
+            replace(mark, colour="") if _is_wild(mark.colour) else mark for mark in sprite.marks
+        ]
+        sprite = replace(sprite, marks=tuple(marks))
+    return sprite
+
+
+def _is_wild(colour: str) -> bool:
+    return bool(colour) and not _COLOUR.fullmatch(colour)
+
+
+def back_to_front(sprite: Sprite) -> tuple[int, str]:
+    """The order in which sprites are drawn; among equals by id."""
+    return sprite.z, sprite.id
+
+
+def scene_of(
+    size: tuple[int, int],
+    title: str,
+    description: str,
+    sprites: Iterable[Sprite],
+    look: str = "",
+) -> Scene:
+    """The sprites as a scene: from back to front."""
+    in_order = tuple(sorted([harmless(sprite) for sprite in sprites], key=back_to_front))
+    return Scene(size[0], size[1], title, description, in_order, look)
 
 
 # Text
@@ -119,55 +180,3 @@ def sentence(rulebook: Rulebook, fact: Fact, names: Names, language: Language) -
 
 def _is_hidden(value: object) -> bool:
     return value == HIDDEN or (isinstance(value, tuple) and HIDDEN in value)
-
-
-_LETTER = 0.58
-"""How wide a letter is on average, of its height."""
-
-
-def fit(text: str, width: int, size: int, end: str = "…") -> str:
-    """`text`, cut so that letters of `size` stay within `width`; a cut shows as `end`."""
-    most = max(1, int(width / (size * _LETTER)))
-    return text if len(text) <= most else text[: most - len(end)].rstrip() + end
-
-
-def wrap(text: str, width: int, size: int, lines: int = 2) -> str:
-    """`text` in at most so many lines of about the same length, cut if need be."""
-    most = max(1, int(width / (size * _LETTER)))
-    done = _broken(text, most)
-    if len(done) > lines:
-        done = [*done[: lines - 1], " ".join(done[lines - 1 :])]
-        return "\n".join([fit(line, width, size) for line in done])
-    while most > 1 and len(shorter := _broken(text, most - 1)) == len(done):
-        if max(map(len, shorter)) > most - 1:
-            break
-        done, most = shorter, most - 1
-    return "\n".join([fit(line, width, size) for line in done])
-
-
-def _broken(text: str, most: int) -> list[str]:
-    """Lines of so many letters at the most, unless a word is longer."""
-    done: list[str] = []
-    line = ""
-    for word in text.replace("° ", "°\u00a0").replace(" :", "\u00a0:").split(" "):
-        longer = f"{line} {word}".strip()
-        if len(longer) <= most or not line:
-            line = longer
-        else:
-            done.append(line)
-            line = word
-    return [*done, line]
-
-
-def caption(text: str, width: int, sizes: tuple[int, ...], lines: int = 2) -> tuple[str, int]:
-    """`text` wrapped in the first of these sizes that needs no cut, or else in the last."""
-    for size in sizes:
-        wrapped = wrap(text, width, size, lines)
-        if not wrapped.endswith("…"):
-            return wrapped, size
-    return wrap(text, width, sizes[-1], lines), sizes[-1]
-
-
-def signed(points: int) -> str:
-    """`+7`, `0`, `−3`."""
-    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -16,11 +16,12 @@ from api.service import Service
 from api.shapes import As, Authorization, Lang
 from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
 from replays.film import Film, film, scene
+from replays.scene import Shape
 from replays.svg import svg
 from replays.timeline import NoSuchStep, Timeline
 from replays.viewer import offline_page
 
-Narrow = Annotated[bool, QueryParameter(description="For a screen that is higher than wide.")]
+Room = Annotated[Shape, QueryParameter(description="The shape of the room that it fills.")]
 NOT_SHARED = {"Cache-Control": "private, no-cache"}
 From = Annotated[int, QueryParameter(name="from", ge=0, description="The first step to show.")]
 
@@ -39,7 +40,7 @@ async def show_reel(
     service: NamedDependency[Service],
     request: AnyRequest,
     id: FromPath[str],
-    narrow: Narrow = False,
+    shape: Room = "wide",
     start: From = 0,
     eyes: As = None,
     lang: Lang = "en",
@@ -49,10 +50,10 @@ async def show_reel(
     table, viewer = timeline.table, timeline.viewer
     if start > table.steps:
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {table.steps}")
-    key = (table.head, viewer, lang, narrow, start)
+    key = (table.head, viewer, lang, shape, start)
     packed = _films.get(key)
     if packed is None:
-        body = encoded(await _filmed(service, timeline, narrow, start))
+        body = encoded(await _filmed(service, timeline, shape, start))
         packed = _films.put(key, pack(body, "application/json", _tag(*key)))
     return cast("Response[Film]", send(request, packed, NOT_SHARED))
 
@@ -62,14 +63,14 @@ def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
     return ".".join(map(str, (head.hex()[:20], viewer.kind, viewer.seat, *rest)))
 
 
-async def _filmed(service: Service, timeline: Timeline, narrow: bool, start: int) -> Film:
+async def _filmed(service: Service, timeline: Timeline, shape: Shape, start: int) -> Film:
     """A film; a long one is made aside, from a copy of the table that nobody changes."""
     table = timeline.table
     if table.steps - start < MOST_AT_ONCE:
-        return film(timeline, narrow=narrow, start=start)
+        return film(timeline, shape=shape, start=start)
     copy = service.log.table_at(table.id, table.version)
     aside = Timeline(copy, timeline.viewer, timeline.language)
-    return await asyncio.to_thread(film, aside, narrow=narrow, start=start)
+    return await asyncio.to_thread(film, aside, shape=shape, start=start)
 
 
 @get(
@@ -81,7 +82,7 @@ async def _filmed(service: Service, timeline: Timeline, narrow: bool, start: int
 async def show_film(
     service: NamedDependency[Service],
     id: FromPath[str],
-    narrow: Narrow = False,
+    shape: Room = "wide",
     eyes: As = None,
     lang: Lang = "en",
     authorization: Authorization = None,
@@ -93,7 +94,7 @@ async def show_film(
         viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
     films = {
         str(viewer).replace(" ", ":"): await _filmed(
-            service, Timeline(table, viewer, lang), narrow, 0
+            service, Timeline(table, viewer, lang), shape, 0
         )
         for viewer in viewers
     }
@@ -119,7 +120,7 @@ async def show_board(
     request: AnyRequest,
     id: FromPath[str],
     step: FromQuery[int | None] = None,
-    narrow: Narrow = False,
+    shape: Room = "wide",
     eyes: As = None,
     lang: Lang = "en",
     authorization: Authorization = None,
@@ -128,10 +129,10 @@ async def show_board(
     if step is not None and not 0 <= step <= timeline.steps:
         raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {timeline.steps}")
     table, step = timeline.table, timeline.steps if step is None else step
-    key = (table.head, timeline.viewer, lang, narrow, step)
+    key = (table.head, timeline.viewer, lang, shape, step)
     packed = _pictures.get(key)
     if packed is None:
-        picture = scene(timeline, step, narrow=narrow)
+        picture = scene(timeline, step, shape=shape)
         if picture is None:
             raise NotFound(f"{table.ruleset.slug} has no board picture")
         packed = _pictures.put(key, pack(svg(picture).encode(), "image/svg+xml", _tag(*key)))

@@ -28,6 +28,7 @@ from domain.table.events import encode_event
 from domain.table.value import BAFFLED, Table
 from projections.catalogue import describe
 from replays.film import scene
+from replays.scene import SHAPES
 from replays.timeline import Timeline
 
 
@@ -118,8 +119,8 @@ def _require_shown(table: Table) -> None:
         for viewer in (PUBLIC, JUDGE, *map(seat_viewer, range(len(table.players)))):
             timeline = Timeline(table, viewer)
             timeline.frame(0)
-            scene(timeline, 0)
-            scene(timeline, 0, narrow=True)
+            for shape in SHAPES:
+                scene(timeline, 0, shape=shape)
     except BAFFLED as error:
         raise InvalidPosition(f"the position cannot be shown: {error!r}") from error
 

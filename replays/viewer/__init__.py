@@ -15,7 +15,8 @@ import msgspec
 from domain.kernel import Language, encoded
 from domain.table.value import Table
 from replays.film import Film
-from replays.svg import stylesheet, symbols
+from replays.scenes import LAYOUTS
+from replays.svg import style_of, stylesheet, symbols, symbols_of
 from replays.viewer.lean import lean_script, lean_style
 
 MEDIA_TYPES = {
@@ -33,6 +34,7 @@ def assets() -> dict[str, bytes]:
     """The files of the page by name: `js/main.js`, `css/page.css`, ..."""
     found = {f"js/{name}.js": lean_script(_source(name)) for name in modules_from("main")}
     found["css/scene.css"] = lean_style(stylesheet())
+    found["css/games.css"] = "".join([lean_style(style_of(look)) for look in LAYOUTS])
     found["css/page.css"] = lean_style(_read("css/page.css"))
     found["icon.svg"] = _read("icon.svg")
     return {name: content.encode() for name, content in found.items()}
@@ -59,10 +61,12 @@ def page(base: str) -> str:
     head = (
         f'<link rel="icon" href="{base}/icon.svg">\n'
         f'<link rel="stylesheet" href="{base}/css/scene.css">\n'
+        f'<link rel="stylesheet" href="{base}/css/games.css">\n'
         f'<link rel="stylesheet" href="{base}/css/page.css">\n'
         f'{preload}<script type="module" src="{base}/js/main.js"></script>'
     )
-    return text.replace("<!-- head -->", head).replace("<!-- symbols -->", symbols())
+    drawn = "".join([symbols(), *map(symbols_of, LAYOUTS)])
+    return text.replace("<!-- head -->", head).replace("<!-- symbols -->", drawn)
 
 
 def modules_from(entry: str) -> list[str]:
@@ -132,7 +136,8 @@ def offline_page(table: Table, films: dict[str, Film], language: Language) -> st
     )
     data = base64.b64encode(gzip.compress(encoded(game), 9, mtime=0)).decode()
     script = offline_script()
-    style = assets()["css/scene.css"].decode() + assets()["css/page.css"].decode()
+    look = lean_style(style_of(table.ruleset.slug))
+    style = assets()["css/scene.css"].decode() + look + assets()["css/page.css"].decode()
     policy = (
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}';"
         " img-src blob: data:; base-uri 'none'; form-action 'none'"
@@ -142,7 +147,8 @@ def offline_page(table: Table, films: dict[str, Film], language: Language) -> st
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n<style>{style}</style>\n'
         f'<script type="text/plain" id="v-data">{data}</script>\n'
     )
-    text = text.replace("<!-- head -->", head).replace("<!-- symbols -->", symbols())
+    drawn = symbols() + symbols_of(table.ruleset.slug)
+    text = text.replace("<!-- head -->", head).replace("<!-- symbols -->", drawn)
     text = text.replace("<title>Dossier</title>", f"<title>{escape(title)} · Dossier</title>")
     text = text.replace('<html lang="en">', f'<html lang="{language}">')
     return text.replace("</body>", f'<script type="module">{script}</script>\n</body>')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import gzip
+import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 
@@ -28,10 +29,12 @@ from domain.kernel import (
     shown,
 )
 from domain.rulesets import RULESETS
+from replays.lettering import caption, fit, signed, width_of, wrap
+from replays.memo import Memo
 from replays.reel import Reel, reel, unreel
-from replays.scene import Scene, Sprite, caption, fit, scene_of, signed, wrap
+from replays.scene import SHAPES, Mark, Scene, Shape, Sprite, scene_of
 from replays.scenes import LAYOUTS
-from replays.svg import stylesheet, svg, symbols
+from replays.svg import style_of, stylesheet, svg, symbols, symbols_of
 from tests.games.driver import play
 from tests.games.variants import variants_of
 
@@ -54,7 +57,13 @@ def some(slug: str, variant: str, seats: int, most: int) -> tuple[Step, ...]:
 
 
 def scene(
-    slug: str, step: Step, viewer: Viewer, language: Language = "en", *, narrow: bool = False
+    slug: str,
+    step: Step,
+    viewer: Viewer,
+    language: Language = "en",
+    *,
+    shape: Shape = "wide",
+    memo: Memo | None = None,
 ) -> Scene:
     """What the viewer sees after a step."""
     ruleset = RULESETS[slug]
@@ -66,7 +75,8 @@ def scene(
         language,
         players,
         None if entry is None else shown(entry, viewer),
-        narrow=narrow,
+        shape=shape,
+        memo=memo,
     )
 
 
@@ -82,12 +92,12 @@ all_games = pytest.mark.parametrize(("slug", "variant", "seats"), list(games()))
 
 
 @all_games
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("shape", SHAPES)
 def test_ids_are_unique_and_sprites_lie_within(
-    slug: str, variant: str, seats: int, narrow: bool
+    slug: str, variant: str, seats: int, shape: Shape
 ) -> None:
     for step in some(slug, variant, seats, 150):
-        picture = scene(slug, step, seat_viewer(0), narrow=narrow)
+        picture = scene(slug, step, seat_viewer(0), shape=shape)
         ids = [sprite.id for sprite in picture.sprites]
         assert len(ids) == len(set(ids))
         for sprite in picture.sprites:
@@ -138,29 +148,71 @@ def test_svg_is_well_formed_and_explains_itself(slug: str, variant: str, seats: 
 
 @all_games
 def test_every_symbol_and_pattern_is_defined(slug: str, variant: str, seats: int) -> None:
-    known = symbols()
+    known = symbols() + symbols_of(slug)
     for step in some(slug, variant, seats, 80):
         for sprite in scene(slug, step, JUDGE).sprites:
-            if sprite.shape not in ("", "box", "disc", "line"):
-                assert f'<symbol id="{sprite.shape}"' in known, sprite
-            if sprite.pattern:
-                assert f'<pattern id="{sprite.pattern}"' in known, sprite
+            for drawn in (sprite, *sprite.marks):
+                if drawn.shape not in ("", "box", "disc", "line", "path"):
+                    assert f'<symbol id="{drawn.shape}"' in known, drawn
+                if drawn.pattern:
+                    assert f'<pattern id="{drawn.pattern}"' in known, drawn
 
 
-def test_the_stylesheet_needs_nothing_from_outside() -> None:
-    assert "@import" not in stylesheet()
-    assert "//" not in stylesheet().replace("/*", "").replace("*/", "")
+def test_no_symbol_has_the_name_of_another() -> None:
+    everything = symbols() + "".join(map(symbols_of, LAYOUTS))
+    ids = re.findall(r'\bid="([^"]+)"', everything)
+    assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("slug", PLAYED)
+def test_the_stylesheets_need_nothing_from_outside(slug: str) -> None:
+    style = stylesheet() + style_of(slug)
+    assert "@import" not in style
+    assert "url(" not in style.replace("url(#", "")
+    assert "//" not in style.replace("/*", "").replace("*/", "")
+
+
+@all_games
+@pytest.mark.parametrize("viewer", [PUBLIC, seat_viewer(0), JUDGE])
+def test_a_picture_is_the_same_whatever_was_drawn_before_it(
+    slug: str, variant: str, seats: int, viewer: Viewer
+) -> None:
+    """What a memo keeps is what would be drawn anew."""
+    shape = SHAPES[seats % len(SHAPES)]
+    memo = Memo()
+    for step in steps(slug, variant, seats)[:40] + some(slug, variant, seats, 40):
+        kept = scene(slug, step, viewer, shape=shape, memo=memo)
+        assert kept == scene(slug, step, viewer, shape=shape)
+
+
+def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> None:
+    drawn: list[int] = []
+
+    def row(value: int) -> Iterator[Sprite]:
+        drawn.append(value)
+        yield Sprite(f"row:{value}", "text", 0, 0)
+
+    memo = Memo()
+    scenes = [
+        memo.scene((1, 1), "", "", [memo.part("row", row, value)], "") for value in (1, 1, 2, 1)
+    ]
+    assert drawn == [1, 2, 1]
+    assert scenes[1].sprites is scenes[0].sprites
+    assert scenes[3] == scenes[0]
 
 
 def test_a_colour_cannot_fetch_anything() -> None:
     sprites = [
         Sprite("good", "piece", 0, 0, colour="#b3202c"),
         Sprite("bad", "piece", 0, 0, colour="red;background:url(//example.org)"),
+        Sprite("marked", "piece", 0, 0, marks=(Mark(0, 0, colour="url(//example.org)"),)),
     ]
     picture = scene_of((10, 10), "", "", sprites)
+    assert "example" not in svg(picture)
     assert {sprite.id: sprite.colour for sprite in picture.sprites} == {
         "good": "#b3202c",
         "bad": "",
+        "marked": "",
     }
 
 
@@ -257,9 +309,11 @@ def test_hidden_hands_and_piles_look_the_same() -> None:
 def test_text_fits() -> None:
     assert fit("Ada", 100, 20) == "Ada"
     assert fit("Éléonore-Victoire", 100, 20) == "Éléonor…"
-    assert fit("Éléonore-Victoire", 100, 20, "") == "Éléonore"
+    assert fit("Éléonore-Victoire", 100, 20, "") == "Éléonore-"
+    assert fit("Éléonore-Victoire", 300, 20, font="bold") == "Éléonore-Victoire"
+    assert width_of("iii\nWWW", 10) == width_of("WWW", 10) > 2 * width_of("iii", 10)
     assert wrap("one two three", 90, 20).split("\n") == ["one two", "three"]
-    assert wrap("one two three four five", 90, 20).split("\n") == ["one two", "three…"]
+    assert wrap("one two three four five", 90, 20).split("\n") == ["one two", "three f…"]
     assert wrap("a bb ccc dd e", 110, 20).split("\n") == ["a bb ccc", "dd e"]
     assert caption("one two three four", 90, (20, 15)) == ("one two\nthree four", 15)
     assert [signed(points) for points in (7, 0, -3)] == ["+7", "0", "−3"]

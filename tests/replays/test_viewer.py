@@ -8,7 +8,8 @@ from importlib.resources import files
 import pytest
 
 from replays import viewer
-from replays.svg import stylesheet, symbols
+from replays.scenes import LAYOUTS
+from replays.svg import style_of, stylesheet, symbols, symbols_of
 from replays.viewer.lean import lean_script, lean_style
 
 SCRIPTS = {
@@ -39,8 +40,11 @@ def test_a_style_loses_only_what_nobody_draws() -> None:
 
 
 def test_script_and_style_stay_below_150_kb() -> None:
-    size = sum(len(content) for content in viewer.assets().values()) + len(symbols().encode())
-    assert size < 150_000
+    """The looks of the games come on top: they are what is looked at."""
+    assets = {name: len(content) for name, content in viewer.assets().items()}
+    looks = assets.pop("css/games.css") + sum(len(symbols_of(look).encode()) for look in LAYOUTS)
+    assert sum(assets.values()) + len(symbols().encode()) < 150_000
+    assert looks < 30_000 * len(LAYOUTS)
 
 
 def test_every_module_is_loaded() -> None:
@@ -63,7 +67,8 @@ def classes(style: str) -> set[str]:
 def test_no_class_of_the_page_is_a_class_of_sprites() -> None:
     """The page's rules would reach into the board."""
     own = classes(PAGE_STYLE) - {"sprite", "scene"}
-    assert own & classes(stylesheet()) == set()
+    looks = stylesheet() + "".join(map(style_of, LAYOUTS))
+    assert own & classes(looks) == set()
 
 
 def test_every_word_is_there_and_used() -> None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from domain.games.circle import ruleset
 from domain.games.circle.state import CircleState
 from domain.kernel import Fact, Language, Names
-from replays.scene import Scene, Sprite, scene_of
+from replays.memo import Memo
+from replays.scene import Scene, Shape, Sprite, scene_of
 from replays.scenes.circle import auction, seats, table, wheel
 from replays.scenes.circle.geometry import NARROW, WIDE
 from replays.scenes.circle.highlights import highlights, named
@@ -22,9 +23,11 @@ def layout(
     players: Sequence[str],
     fact: Fact | None = None,
     *,
-    narrow: bool = False,
+    shape: Shape = "wide",
+    memo: Memo | None = None,
 ) -> Scene:
     """A wheel of time with spies around it, what is for hire, and what every seat has."""
+    narrow = shape == "tall"
     board = NARROW if narrow else WIDE
     words = Words(names, language, players)
     spots = wheel.spots(state, board) | seats.spots(state, board) | auction.spots(state, board)
@@ -39,4 +42,6 @@ def layout(
         *highlights(state, board, words, spots, fact),
     ]
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
-    return scene_of(board.size(state.seats), title, words.description(state, fact), sprites)
+    return scene_of(
+        board.size(state.seats), title, words.description(state, fact), sprites, "circle"
+    )

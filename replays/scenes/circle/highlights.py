@@ -24,7 +24,8 @@ from domain.games.circle.facts import (
 )
 from domain.games.circle.state import CircleState
 from domain.kernel import Fact
-from replays.scene import Sprite, signed
+from replays.lettering import signed
+from replays.scene import Sprite
 from replays.scenes.circle.geometry import Board, Point
 from replays.scenes.circle.spies import FLAGS, Spot
 from replays.scenes.circle.table import space, token

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from domain.games.circle.pending import pending
 from domain.games.circle.state import CircleState
-from replays.scene import Sprite, fit
+from replays.lettering import fit
+from replays.scene import Sprite
 from replays.scenes.circle.geometry import Board
 from replays.scenes.circle.spies import FLAGS, Spot, Spots, chip
 from replays.scenes.circle.wheel import shifted

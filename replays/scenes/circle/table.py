@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from domain.games.circle.state import CircleState
 from domain.kernel import Fact
-from replays.scene import Sprite, caption, fit
+from replays.lettering import caption, fit
+from replays.scene import Sprite
 from replays.scenes.circle.geometry import Board, Point
 from replays.scenes.circle.spies import chip, division_colour
 from replays.scenes.circle.words import Words

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from domain.games.masterminds import ruleset
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import Fact, Language, Names
-from replays.scene import Scene, Sprite, scene_of
+from replays.memo import Memo
+from replays.scene import Scene, Shape, Sprite, scene_of
 from replays.scenes.masterminds import cities, dial, sheets, villains
 from replays.scenes.masterminds.geometry import NARROW, WIDE
 from replays.scenes.masterminds.highlights import named
@@ -23,9 +24,11 @@ def layout(
     players: Sequence[str],
     fact: Fact | None = None,
     *,
-    narrow: bool = False,
+    shape: Shape = "wide",
+    memo: Memo | None = None,
 ) -> Scene:
     """Five cities with their stacks, the Secret Service above, a villain's sheet at each side."""
+    narrow = shape == "tall"
     board = NARROW if narrow else WIDE
     words = Words(names, language, players)
     sprites: list[Sprite] = [
@@ -43,4 +46,6 @@ def layout(
         for sprite in sprites
     ]
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
-    return scene_of(board.size(state.seats), title, words.description(state, fact), sprites)
+    return scene_of(
+        board.size(state.seats), title, words.description(state, fact), sprites, "masterminds"
+    )

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import Fact
-from replays.scene import Sprite, caption, fit
+from replays.lettering import caption, fit
+from replays.scene import Sprite
 from replays.scenes.masterminds.geometry import Board
 from replays.scenes.masterminds.pieces import chip, glyph
 from replays.scenes.masterminds.words import Words

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from domain.games.masterminds.components import Segment
 from domain.games.masterminds.state import MastermindsState
-from replays.scene import Sprite, fit
+from replays.lettering import fit
+from replays.scene import Sprite
 from replays.scenes.masterminds.geometry import Board, Panel
 from replays.scenes.masterminds.pieces import glyph
 from replays.scenes.masterminds.words import Value, Words

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from domain.games.masterminds.scoring import score
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import HIDDEN
-from replays.scene import Sprite, fit
+from replays.lettering import fit
+from replays.scene import Sprite
 from replays.scenes.masterminds.geometry import PANEL, Board, Panel
 from replays.scenes.masterminds.pieces import chip, disc, glyph
 from replays.scenes.masterminds.words import Words, asked_seat

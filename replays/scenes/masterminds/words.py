@@ -17,8 +17,8 @@ from domain.games.masterminds.components import (
 from domain.games.masterminds.scoring import score
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
+from replays.lettering import wrap as wrap_text
 from replays.scene import sentence
-from replays.scene import wrap as wrap_text
 
 Value = int | str | tuple[str, ...]
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from domain.games.secret_agents import ruleset
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact, Language, Names
-from replays.scene import Scene, Sprite, scene_of
+from replays.memo import Memo
+from replays.scene import Scene, Shape, Sprite, scene_of
 from replays.scenes.secret_agents import board as picture
 from replays.scenes.secret_agents import panel as side
 from replays.scenes.secret_agents.geometry import NARROW, WIDE
@@ -25,9 +26,11 @@ def layout(
     players: Sequence[str],
     fact: Fact | None = None,
     *,
-    narrow: bool = False,
+    shape: Shape = "wide",
+    memo: Memo | None = None,
 ) -> Scene:
     """Track and ring as on the table, the players and the agents' table beside or below."""
+    narrow = shape == "tall"
     board = NARROW if narrow else WIDE
     words = Words(names, language, players)
     size = side.size(state, narrow)
@@ -51,4 +54,4 @@ def layout(
         sprites += centre
         sprites += reports(state, words, side.below(state))
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
-    return scene_of(size, title, words.description(state, fact), sprites)
+    return scene_of(size, title, words.description(state, fact), sprites, "secret_agents")

@@ -8,7 +8,8 @@ from domain.games.secret_agents.facts import DieRolled, SuspicionsOpened
 from domain.games.secret_agents.listing import dossier_places
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact
-from replays.scene import Sprite, caption, fit, signed
+from replays.lettering import caption, fit, signed
+from replays.scene import Sprite
 from replays.scenes.secret_agents.geometry import Board, marker_spot
 from replays.scenes.secret_agents.words import Words
 

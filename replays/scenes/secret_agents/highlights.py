@@ -12,7 +12,8 @@ from domain.games.secret_agents.facts import (
 )
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact
-from replays.scene import Sprite, signed
+from replays.lettering import signed
+from replays.scene import Sprite
 from replays.scenes.secret_agents.board import agent_spot, figure, line
 from replays.scenes.secret_agents.geometry import Board
 from replays.scenes.secret_agents.words import Words

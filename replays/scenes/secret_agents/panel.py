@@ -9,7 +9,8 @@ import msgspec
 from domain.games.secret_agents.facts import BonusScored, IdentityRevealed, PointsScored
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import HIDDEN, Fact
-from replays.scene import Sprite, fit, signed
+from replays.lettering import fit, signed
+from replays.scene import Sprite
 from replays.scenes.secret_agents.geometry import NARROW, WIDE
 from replays.scenes.secret_agents.words import Words
 

@@ -8,7 +8,8 @@ import msgspec
 
 from domain.games.secret_agents.moves import Owner
 from domain.games.secret_agents.state import SecretAgentsState
-from replays.scene import Sprite, fit, signed
+from replays.lettering import fit, signed
+from replays.scene import Sprite
 from replays.scenes.secret_agents.geometry import WIDE
 from replays.scenes.secret_agents.words import Words
 

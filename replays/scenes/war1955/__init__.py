@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from domain.games.war1955 import ruleset
 from domain.games.war1955.state import War1955State
 from domain.kernel import Fact, Language, Names
-from replays.scene import Scene, Sprite, scene_of
+from replays.memo import Memo
+from replays.scene import Scene, Shape, Sprite, scene_of
 from replays.scenes.war1955 import panels
 from replays.scenes.war1955.geometry import NARROW, WIDE
 from replays.scenes.war1955.highlights import highlights
@@ -22,9 +23,11 @@ def layout(
     players: Sequence[str],
     fact: Fact | None = None,
     *,
-    narrow: bool = False,
+    shape: Shape = "wide",
+    memo: Memo | None = None,
 ) -> Scene:
     """Six tugs of war between the left and the right, with a player at each end."""
+    narrow = shape == "tall"
     board = NARROW if narrow else WIDE
     words = Words(names, language, players)
     sprites: list[Sprite] = [
@@ -36,4 +39,4 @@ def layout(
     ]
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
     size = (board.width, board.height)
-    return scene_of(size, title, words.description(state, fact), sprites)
+    return scene_of(size, title, words.description(state, fact), sprites, "war1955")

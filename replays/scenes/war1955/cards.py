@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from domain.games.war1955.edition import Box
 from domain.kernel import HIDDEN
-from replays.scene import Sprite, wrap
+from replays.lettering import wrap
+from replays.scene import Sprite
 from replays.scenes.war1955.geometry import Board, Point
 from replays.scenes.war1955.words import Words
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from domain.games.war1955.facts import CardDrawn
 from domain.games.war1955.state import War1955State
 from domain.kernel import Fact
-from replays.scene import Sprite, caption, fit, wrap
+from replays.lettering import caption, fit, wrap
+from replays.scene import Sprite
 from replays.scenes.war1955.cards import card_back, cards_in
 from replays.scenes.war1955.geometry import Board
 from replays.scenes.war1955.words import Words

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from domain.games.xiii import ruleset
 from domain.games.xiii.state import XiiiState
 from domain.kernel import Fact, Language, Names
-from replays.scene import Scene, Sprite, scene_of
+from replays.memo import Memo
+from replays.scene import Scene, Shape, Sprite, scene_of
 from replays.scenes.xiii import seats, table
 from replays.scenes.xiii.elements import elements
 from replays.scenes.xiii.fights import fight
@@ -26,9 +27,11 @@ def layout(
     players: Sequence[str],
     fact: Fact | None = None,
     *,
-    narrow: bool = False,
+    shape: Shape = "wide",
+    memo: Memo | None = None,
 ) -> Scene:
     """A map with everybody on it; seats, missions and piles around it."""
+    narrow = shape == "tall"
     board = NARROW if narrow else WIDE
     words = Words(names, language, players)
     sprites: list[Sprite] = [
@@ -47,4 +50,5 @@ def layout(
         for sprite in sprites
     ]
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
-    return scene_of(board.size(state.seats), title, words.description(state, fact), sprites)
+    size = board.size(state.seats)
+    return scene_of(size, title, words.description(state, fact), sprites, "xiii")

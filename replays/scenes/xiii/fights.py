@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.xiii.state import Combat, Roll, XiiiState
-from replays.scene import Sprite, fit
+from replays.lettering import fit
+from replays.scene import Sprite
 from replays.scenes.xiii.elements import element
 from replays.scenes.xiii.geometry import Board
 from replays.scenes.xiii.words import Words

@@ -8,7 +8,8 @@ from domain.games.xiii.ending import breakdown
 from domain.games.xiii.mission_facts import PointsChanged
 from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, Fact
-from replays.scene import Sprite, fit, signed
+from replays.lettering import fit, signed
+from replays.scene import Sprite
 from replays.scenes.xiii.elements import chip
 from replays.scenes.xiii.geometry import BLOCK, Block, Board, Point
 from replays.scenes.xiii.words import Words, asked_seat, wrap

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from domain.games.xiii.components import PILES
 from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, Fact
-from replays.scene import Sprite, caption, fit
+from replays.lettering import caption, fit
+from replays.scene import Sprite
 from replays.scenes.xiii.geometry import Board
 from replays.scenes.xiii.seats import action_card
 from replays.scenes.xiii.words import Words, asked_seat, wrap

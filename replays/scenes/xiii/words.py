@@ -8,8 +8,8 @@ from functools import lru_cache
 from domain.games.xiii import ruleset
 from domain.games.xiii.state import NEUTRAL, Mission, XiiiState
 from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
+from replays.lettering import wrap as wrap_text
 from replays.scene import sentence
-from replays.scene import wrap as wrap_text
 
 Value = int | str | tuple[str, ...]
 

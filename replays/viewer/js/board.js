@@ -1,58 +1,11 @@
 /** The board: one element per sprite id, moved by a transform, so that pieces slide. */
+import { drawParts, place, sameLook } from "./drawing.js";
 import { byId, svgEl } from "./dom.js";
+import { departures, haunt } from "./ghosts.js";
+import { Lens } from "./lens.js";
 
 /** @typedef {import("./reel.js").Sprite} Sprite */
 /** @typedef {import("./reel.js").Scene} Scene */
-
-const LINE_HEIGHT = 1.15;
-
-/** @param {Sprite} sprite @param {Record<string, string>} attributes */
-function drawShape(sprite, attributes) {
-  const w = sprite.w ?? 0;
-  const h = sprite.h ?? 0;
-  if (sprite.shape === "disc") return svgEl("ellipse", { ...attributes, rx: w / 2, ry: h / 2 });
-  if (sprite.shape === "line") return svgEl("polyline", { ...attributes, points: (sprite.points ?? []).join(" ") });
-  const box = { ...attributes, x: -w / 2, y: -h / 2, width: w, height: h };
-  return sprite.shape === "box" ? svgEl("rect", box) : svgEl("use", { ...box, href: `#${sprite.shape}` });
-}
-
-/** @param {string} face */
-function drawFace(face) {
-  const text = svgEl("text", { class: "face" });
-  const lines = face.split("\n");
-  if (lines.length === 1) text.append(face);
-  else {
-    const first = (-(lines.length - 1) / 2) * LINE_HEIGHT;
-    text.append(...lines.map((line, index) => svgEl("tspan", { x: 0, dy: `${index ? LINE_HEIGHT : first}em` }, line)));
-  }
-  return text;
-}
-
-/** What stands inside a sprite's group. @param {Sprite} sprite */
-function drawParts(sprite) {
-  const parts = [];
-  if (sprite.label) parts.push(svgEl("title", {}, sprite.label));
-  if (sprite.shape) parts.push(drawShape(sprite, { class: "shape" }));
-  if (sprite.pattern) parts.push(drawShape(sprite, { class: "pattern", fill: `url(#${sprite.pattern})` }));
-  if (sprite.corner) {
-    const corner = { class: "corner", x: Math.floor(-(sprite.w ?? 0) / 2), y: Math.floor(-(sprite.h ?? 0) / 2) };
-    parts.push(svgEl("text", corner, sprite.corner));
-  }
-  if (sprite.face) parts.push(drawFace(sprite.face));
-  return parts;
-}
-
-/** Whether two states of a sprite look the same but for where they stand. @param {Sprite} a @param {Sprite} b */
-function sameLook(a, b) {
-  return ["w", "h", "shape", "style", "face", "corner", "label", "colour", "pattern", "kind"].every(
-    (field) => /** @type {any} */ (a)[field] === /** @type {any} */ (b)[field],
-  ) && String(a.points) === String(b.points);
-}
-
-/** Where a sprite stands. @param {SVGElement} group @param {Sprite} sprite */
-function place(group, sprite) {
-  group.style.transform = `translate(${sprite.x}px, ${sprite.y}px)`;
-}
 
 /** The picture of one game. */
 export class Board {
@@ -60,11 +13,14 @@ export class Board {
   constructor(choose) {
     this.layer = svgEl("g");
     this.svg = svgEl("svg", { class: "scene board", role: "img" });
-    this.svg.append(byId("v-symbols").content.querySelector("defs").cloneNode(true), this.layer);
+    this.svg.append(this.layer);
     /** @type {Map<string, {sprite: Sprite, group: SVGElement}>} */
     this.shown = new Map();
     /** @type {(sprite: Sprite) => boolean} */
     this.isOpen = () => false;
+    /** From where to where the last step changed something, as parts of the height. @type {[number, number] | null} */
+    this.changed = null;
+    this.lens = new Lens(this.svg, (id) => this.shown.get(id)?.sprite);
     this.svg.addEventListener("click", (/** @type {MouseEvent} */ event) => {
       const group = /** @type {Element} */ (event.target).closest(".sprite");
       const drawn = group && this.shown.get(group.getAttribute("data-id") ?? "");
@@ -75,23 +31,44 @@ export class Board {
   /** Shows a scene; moves are seen if `lively`. @param {Scene} scene @param {boolean} lively */
   show(scene, lively) {
     const { frame, sprites } = scene;
+    this.#dress(frame.look ?? "");
     this.svg.classList.toggle("lively", lively);
     this.svg.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
     this.svg.setAttribute("aria-label", `${frame.title}. ${frame.description}`);
-    for (const group of this.layer.querySelectorAll(".leaving")) group.remove();
+    for (const old of this.layer.querySelectorAll(".leaving, .left, .trail")) old.remove();
+    const left = lively ? departures(this.shown, sprites) : new Map();
     for (const [id, { group }] of this.shown) {
       if (sprites.has(id)) continue;
       this.shown.delete(id);
       if (lively) this.#leave(group);
       else group.remove();
     }
-    this.#arrange([...sprites.values()], lively);
+    this.#arrange([...sprites.values()], lively, frame.height);
+    for (const [id, from] of left) {
+      const drawn = this.shown.get(id);
+      if (drawn) haunt(drawn.group, drawn.sprite, from);
+    }
+    this.lens.refresh();
   }
 
-  /** Puts every sprite in its place, from back to front. @param {Sprite[]} inOrder @param {boolean} lively */
-  #arrange(inOrder, lively) {
+  /** Takes the styles and symbols of a game. @param {string} look */
+  #dress(look) {
+    if (this.look === look) return;
+    if (this.look) this.svg.classList.remove(this.look);
+    if (look) this.svg.classList.add(look);
+    this.look = look;
+    for (const old of this.svg.querySelectorAll(":scope > defs")) old.remove();
+    for (const defs of byId("v-symbols").content.querySelectorAll("defs")) {
+      if (!defs.id || defs.id === `look-${look}`) this.layer.before(defs.cloneNode(true));
+    }
+  }
+
+  /** Puts every sprite in its place, from back to front. @param {Sprite[]} inOrder @param {boolean} lively @param {number} height */
+  #arrange(inOrder, lively, height) {
     /** @type {[SVGElement, Sprite][]} */
     const moves = [];
+    /** @type {Sprite[]} */
+    const news = [];
     let reinserted = false;
     let next = null;
     for (let index = inOrder.length - 1; index >= 0; index -= 1) {
@@ -99,26 +76,41 @@ export class Board {
       const drawn = this.shown.get(sprite.id);
       if (!drawn) {
         const group = this.#draw(sprite);
+        news.push(sprite);
         if (lively) group.classList.add("coming");
         this.layer.insertBefore(group, next);
+        if (lively && sprite.origin) {
+          place(group, { x: sprite.origin[0], y: sprite.origin[1] });
+          moves.push([group, sprite]);
+          reinserted = true;
+        }
         next = group;
         continue;
       }
       const { group, sprite: before } = drawn;
       if (before !== sprite) {
-        if (!sameLook(before, sprite)) this.#redraw(group, sprite);
-        if (before.x !== sprite.x || before.y !== sprite.y) moves.push([group, sprite]);
+        if (!sameLook(before, sprite)) {
+          this.#redraw(group, sprite);
+          if (lively) group.classList.add("changed");
+          news.push(sprite);
+        } else group.classList.remove("changed");
+        if (before.x !== sprite.x || before.y !== sprite.y) {
+          moves.push([group, sprite]);
+          if (sprite.kind === "piece") news.push(sprite);
+        }
         if ((before.z ?? 0) !== (sprite.z ?? 0)) {
           this.layer.insertBefore(group, next);
           reinserted = true;
         }
         drawn.sprite = sprite;
-      }
+      } else group.classList.remove("changed");
       next = group;
     }
     // A moved element forgets where it was: let it know before it slides.
     if (reinserted && lively) this.layer.getBoundingClientRect();
     for (const [group, sprite] of moves) place(group, sprite);
+    const heights = news.filter((sprite) => (sprite.h ?? 0) < height / 4).map((sprite) => sprite.y / height);
+    this.changed = heights.length ? [Math.min(...heights), Math.max(...heights)] : null;
   }
 
   /** @param {Sprite} sprite @returns {SVGElement} */

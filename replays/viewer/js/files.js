@@ -15,7 +15,7 @@ export class FilesPanel {
       el("h2", {}, t("saveStep")),
       el("p", {}, button(t("svg"), () => saveSvg(watch().board, name())), " ", button(t("png"), () => savePng(watch().board, name()))),
       el("h2", {}, t("saveGame")),
-      el("p", {}, button(t("html"), () => this.#save("/film.html", "html", { narrow: table.narrow.matches }))),
+      el("p", {}, button(t("html"), () => this.#save("/film.html", "html", { shape: table.room.shape }))),
       el("p", {}, button(t("record"), () => this.#save("/record", "jsonl", {}))),
     );
   }

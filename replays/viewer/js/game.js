@@ -52,7 +52,8 @@ class GamePage {
     this.#note();
     table.addEventListener("update", () => this.#update());
     table.addEventListener("connection", () => this.#badges());
-    table.narrow.addEventListener("change", () => lookAs(table, table.viewer));
+    table.room.follow(this.watch.stage);
+    table.room.addEventListener("change", () => lookAs(table, table.viewer));
     for (const event of ["step", "film"]) this.player.addEventListener(event, () => this.#badges());
     this.#head();
     this.watch.open({ e: () => nextEyes(table), l: () => this.#toNow() });

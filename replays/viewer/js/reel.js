@@ -1,10 +1,13 @@
 /** The reel: every sprite's life as a list of (step, sprite), so that any step is a look-up. */
 
 /**
+ * @typedef {{x: number, y: number, w?: number, h?: number, shape?: string, style?: string,
+ *   text?: string, pattern?: string, colour?: string, d?: string}} Mark
  * @typedef {{id: string, kind: string, x: number, y: number, w?: number, h?: number,
  *   shape?: string, style?: string, face?: string, corner?: string, label?: string,
- *   colour?: string, pattern?: string, z?: number, points?: number[]}} Sprite
- * @typedef {{width: number, height: number, title: string, description: string}} Frame
+ *   colour?: string, pattern?: string, z?: number, points?: number[],
+ *   marks?: Mark[], part?: string, detail?: string, on?: string, origin?: [number, number]}} Sprite
+ * @typedef {{width: number, height: number, title: string, description: string, look?: string}} Frame
  * @typedef {{steps: number[], states: (Sprite | null)[]}} Track
  * @typedef {{frame: Frame, sprites: Map<string, Sprite>}} Scene
  */
@@ -65,7 +68,7 @@ export class Reel {
 
   /** @param {any} scene @param {number} step */
   #open(scene, step) {
-    this.frames.push({ width: scene.width, height: scene.height, title: scene.title, description: scene.description });
+    this.frames.push({ width: scene.width, height: scene.height, title: scene.title, description: scene.description, look: scene.look });
     for (const sprite of scene.sprites) this.#set(sprite.id, step, sprite);
   }
 
@@ -79,6 +82,7 @@ export class Reel {
         height: change.height ?? last.height,
         title: change.title ?? last.title,
         description: change.description ?? last.description,
+        look: last.look,
       });
       for (const id of change.go ?? []) this.#set(id, step, null);
       for (const sprite of change.come ?? []) this.#set(sprite.id, step, sprite);

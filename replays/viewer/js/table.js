@@ -2,6 +2,7 @@
 import { ask, Problem, request } from "./api.js";
 import { Film } from "./film.js";
 import { Live } from "./live.js";
+import { Room } from "./room.js";
 import { keepToken, tokensOf } from "./tokens.js";
 import { t } from "./words.js";
 
@@ -16,7 +17,7 @@ export class Table extends EventTarget {
     this.detail = null;
     /** @type {any[]} */
     this.disputes = [];
-    this.narrow = matchMedia("(max-aspect-ratio: 4/5), (max-width: 640px)");
+    this.room = new Room();
     this.connected = true;
     /** The first step that may be out of date. */
     this.stale = Infinity;
@@ -107,7 +108,7 @@ export class Table extends EventTarget {
 
   /** @param {number} from */
   #reel(from) {
-    return this.ask("/reel", { query: { as: this.viewer, narrow: this.narrow.matches, from } });
+    return this.ask("/reel", { query: { as: this.viewer, shape: this.room.shape, from } });
   }
 
   #follow() {

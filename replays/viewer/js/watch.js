@@ -16,8 +16,6 @@ import { t } from "./words.js";
 
 const WIDE = "(min-width: 861px) and (min-aspect-ratio: 4/5)";
 
-const LEAST_WIDTH = 240;
-
 export class Watch {
   /**
    * @param {Film} film
@@ -48,7 +46,10 @@ export class Watch {
       ...panels,
     });
     this.player.addEventListener("step", (event) => this.#show(/** @type {CustomEvent} */ (event).detail.lively));
-    this.player.addEventListener("film", () => this.#show(false));
+    this.player.addEventListener("film", () => {
+      this.#fit();
+      this.#show(false);
+    });
     this.controls.swipe(this.stage);
     if (film.reel) this.controls.element.firstElementChild.append(this.zoom);
   }
@@ -78,12 +79,22 @@ export class Watch {
     if (!wide) this.tabs.open("board");
   }
 
-  /** A picture that would be too small to read fills the width, and is scrolled. */
+  /** A picture that is much higher than its room fills the width, and is scrolled. */
   #fit() {
     const { reel } = this.player.film;
-    if (!reel) return;
+    if (!reel || !this.stage.clientHeight) return;
     const { width, height } = reel.frames[0];
-    this.#fill(width < height && (width / height) * this.stage.clientHeight < LEAST_WIDTH);
+    this.#fill(width / height < (0.8 * this.stage.clientWidth) / this.stage.clientHeight && width < height);
+  }
+
+  /** What has just changed is kept in sight. */
+  #follow() {
+    const { scrollHeight, clientHeight, scrollTop } = this.stage;
+    if (!this.board.changed || scrollHeight <= clientHeight) return;
+    const [top, bottom] = this.board.changed.map((part) => part * scrollHeight);
+    if (top >= scrollTop + 30 && bottom <= scrollTop + clientHeight - 30) return;
+    const middle = bottom - top < clientHeight ? (top + bottom) / 2 : top + clientHeight / 2 - 60;
+    this.stage.scrollTo({ top: middle - clientHeight / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
 
   /** @param {boolean} filled */
@@ -109,7 +120,10 @@ export class Watch {
   #show(lively) {
     const { film, step, pace } = this.player;
     this.board.svg.style.setProperty("--pace", `${pace}ms`);
-    if (film.reel) this.board.show(film.reel.at(step), lively);
+    if (film.reel) {
+      this.board.show(film.reel.at(step), lively);
+      this.#follow();
+    }
     const title = film.chapterAt(step)?.title;
     const sentence = step ? film.story[step].sentence : t("emptyTable");
     fill(this.told, el("span", {}, title && !sentence.startsWith(title) && el("b", {}, `${title}. `), sentence));

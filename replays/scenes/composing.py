@@ -1,0 +1,126 @@
+"""Composing: marks put together into what is printed on a sprite, and common things made so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from replays.lettering import LEAST, LINE, Font, caption, width_of, wrap
+from replays.scene import Mark
+
+
+class Pen:
+    """Marks in the order in which they are drawn; coordinates are from the sprite's middle.
+
+    Every method draws and returns the pen, so that strokes follow each other.
+    """
+
+    def __init__(self) -> None:
+        self.marks: list[Mark] = []
+
+    def box(self, x: float, y: float, w: float, h: float, style: str, pattern: str = "") -> Pen:
+        """A rectangle by its middle."""
+        return self._add(Mark(_int(x), _int(y), _int(w), _int(h), "box", style, pattern=pattern))
+
+    def disc(
+        self, x: float, y: float, size: float, style: str, pattern: str = "", colour: str = ""
+    ) -> Pen:
+        return self._add(
+            Mark(_int(x), _int(y), _int(size), _int(size), "disc", style, "", pattern, colour)
+        )
+
+    def symbol(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        style: str = "",
+        pattern: str = "",
+        colour: str = "",
+    ) -> Pen:
+        return self._add(Mark(_int(x), _int(y), _int(w), _int(h), name, style, "", pattern, colour))
+
+    def path(self, d: str, style: str, x: float = 0, y: float = 0, pattern: str = "") -> Pen:
+        """A path; its (0, 0) is (x, y)."""
+        return self._add(Mark(_int(x), _int(y), 0, 0, "path", style, "", pattern, "", d))
+
+    def text(self, x: float, y: float, words: str, size: float = LEAST, style: str = "") -> Pen:
+        """A text around (x, y); `start` or `end` in the style: from there, or up to there."""
+        if words:
+            self._add(Mark(_int(x), _int(y), 0, _int(size), "", style, words))
+        return self
+
+    def lines(
+        self,
+        x: float,
+        top: float,
+        words: str,
+        width: float,
+        size: int = LEAST,
+        lines: int = 3,
+        style: str = "start",
+        font: Font = "sans",
+    ) -> float:
+        """A wrapped text that begins at `top`; gives back where it ends."""
+        wrapped = wrap(words, width, size, lines, font)
+        height = (wrapped.count("\n") + 1) * size * LINE
+        self.text(x, top + height / 2, wrapped, size, style)
+        return top + height
+
+    def fitted(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        width: float,
+        sizes: Sequence[int],
+        style: str = "",
+        font: Font = "sans",
+        lines: int = 1,
+    ) -> Pen:
+        """A text in the first of these sizes that needs no cut."""
+        wrapped, size = caption(words, width, sizes, lines, font)
+        return self.text(x, y, wrapped, size, style)
+
+    def pill(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: int,
+        style: str,
+        text: str = "strong",
+        font: Font = "bold",
+    ) -> float:
+        """A text in a rounded box around (x, y); gives back how wide the box is."""
+        width = width_of(words, size, font) + size
+        self.box(x, y, width, size * 1.5, style)
+        self.text(x, y, words, size, text)
+        return width
+
+    def done(self) -> tuple[Mark, ...]:
+        return tuple(self.marks)
+
+    def _add(self, mark: Mark) -> Pen:
+        self.marks.append(mark)
+        return self
+
+
+def _int(value: float) -> int:
+    return round(value)
+
+
+def spread(count: int, room: float, step: float, size: float) -> list[float]:
+    """Where so many things stand in a row around 0: `step` apart, or closer so that they fit."""
+    if count > 1:
+        step = min(step, (room - size) / (count - 1))
+    return [(index - (count - 1) / 2) * step for index in range(count)]
+
+
+def grouped(pieces: Sequence[str]) -> list[tuple[str, int]]:
+    """A crowd as groups with counts, in order of first appearance."""
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        counts[piece] = counts.get(piece, 0) + 1
+    return list(counts.items())

@@ -1,0 +1,46 @@
+/** The room for the board, and which of three shapes of picture fills it best. */
+
+const LEAST_WIDE = 1.25;
+const MOST_TALL = 0.85;
+const PHONE = 560;
+
+/** Before the board is on the page: what will be left for it. */
+function expected() {
+  const beside = innerWidth > 860 && innerWidth / innerHeight > 0.8;
+  return [beside ? innerWidth - 425 : innerWidth - 8, innerHeight - 250];
+}
+
+/** Tells `change` when another shape fits better. */
+export class Room extends EventTarget {
+  constructor() {
+    super();
+    this.shape = this.#shapeOf(...expected());
+  }
+
+  /** Follows the room that a board has. @param {HTMLElement} stage */
+  follow(stage) {
+    /** @type {number | undefined} */
+    let waiting;
+    const watcher = new ResizeObserver(() => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => this.#look(stage.clientWidth, stage.clientHeight), 200);
+    });
+    watcher.observe(stage);
+  }
+
+  /** @param {number} width @param {number} height */
+  #look(width, height) {
+    // Behind another tab it has no size.
+    if (!width || !height) return;
+    const shape = this.#shapeOf(width, height);
+    if (shape === this.shape) return;
+    this.shape = shape;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {number} width @param {number} height */
+  #shapeOf(width, height) {
+    if (width < PHONE || width / height < MOST_TALL) return "tall";
+    return width / height < LEAST_WIDE ? "square" : "wide";
+  }
+}
