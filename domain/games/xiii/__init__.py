@@ -1,20 +1,27 @@
 """XIII - Le Complot: missions, fights and plots over thirty-three places."""
 
-from domain.games.xiii import edition
-from domain.games.xiii.edition import Box
+from domain.games.xiii.decisions import (
+    answers,
+    asked,
+    canonical,
+    decisions,
+    follow,
+    lists,
+    refuses,
+)
+from domain.games.xiii.edition import Box, boxes, names
 from domain.games.xiii.evolve import evolve
 from domain.games.xiii.facts import XiiiFact
 from domain.games.xiii.invariants import invariants
-from domain.games.xiii.legal import canonical, decisions, legal
 from domain.games.xiii.moves import XiiiMove
-from domain.games.xiii.rules import decide, open_table
+from domain.games.xiii.rules.setup import open_table
 from domain.games.xiii.standings import chapter, standings
 from domain.games.xiii.state import OVER, Options, XiiiState
-from domain.games.xiii.view import audience, private, view
+from domain.games.xiii.view import private, view
 from domain.games.xiii.worlds import worlds
-from domain.kernel import FormerRuleset, Rulebook, Text
+from domain.kernel import Rulebook, Ruleset, Text
 
-ruleset: FormerRuleset[XiiiState, Box, Options] = FormerRuleset(
+ruleset: Ruleset[XiiiState, Box, Options, XiiiMove, XiiiFact] = Ruleset(
     rulebook=Rulebook.of(__name__),
     version=2,
     title=Text("XIII: The Conspiracy", "XIII - Le Complot"),
@@ -22,21 +29,22 @@ ruleset: FormerRuleset[XiiiState, Box, Options] = FormerRuleset(
     options=Options,
     moves=XiiiMove,
     facts=XiiiFact,
-    edition=edition.load,
-    default_edition=edition.default,
+    box=boxes,
     empty=XiiiState,
     open=open_table,
     decisions=decisions,
-    legal=legal,
-    decide=decide,
+    asked=asked,
+    answers=answers,
+    refuses=refuses,
+    lists=lists,
+    follow=follow,
     evolve=evolve,
     view=view,
-    audience=audience,
     standings=standings,
     chapter=chapter,
     is_over=lambda state: state.phase == OVER,
     invariants=invariants,
-    names=edition.names,
+    names=names,
     variants={
         "standard": Options(),
         "long": Options(turns=8),

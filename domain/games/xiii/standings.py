@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.xiii.ending import breakdown, rank_keys
+from domain.games.xiii.rules.turn import breakdown, rank_keys
 from domain.games.xiii.state import LAST_CALL, NEUTRAL, OVER, SETUP, XiiiState
 from domain.kernel import Chapter, Standing, Standings, shared_ranks
 

@@ -1,28 +1,12 @@
-"""What each viewer may see, of states and of facts."""
+"""What each viewer may see."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
-from domain.games.xiii.facts import (
-    BonusDrawn,
-    CardKept,
-    CardPutUnder,
-    CardsDrawn,
-    CardsSeen,
-    CardStolen,
-    CharacterReturned,
-    CharactersDrawn,
-    PileReshuffled,
-    PileShuffled,
-    TopsSeen,
-    WindowAnswered,
-)
 from domain.games.xiii.moves import Keep, Pass, SpyKeep
 from domain.games.xiii.state import OVER, XiiiState
-from domain.kernel import HIDDEN, Audience, Fact, Move, Viewer
+from domain.kernel import HIDDEN, Move, Viewer
 
 Cards = tuple[str, ...]
 
@@ -54,67 +38,6 @@ def view(state: XiiiState, viewer: Viewer) -> XiiiState:
         offer=state.offer if is_active else _hidden(state.offer),
         seen=state.seen if sees_spied else _hidden(state.seen),
     )
-
-
-def audience(state: XiiiState, fact: Fact) -> Audience:
-    """The fields that are not public."""
-    case = _AUDIENCES.get(type(fact))
-    return case(fact) if case is not None else {}
-
-
-def _own_cards(fact: Fact) -> Audience:
-    assert isinstance(fact, CardsDrawn | BonusDrawn | CharactersDrawn)
-    return {"cards": (fact.seat,)}
-
-
-def _own_card(fact: Fact) -> Audience:
-    assert isinstance(fact, CardKept | CardPutUnder)
-    return {"card": (fact.seat,)}
-
-
-def _recruit(fact: Fact) -> Audience:
-    assert isinstance(fact, CharacterReturned)
-    return {} if fact.was_in_play else {"card": (fact.seat,)}
-
-
-def _answer(fact: Fact) -> Audience:
-    assert isinstance(fact, WindowAnswered)
-    return {"answer": (fact.seat,)}
-
-
-def _spied(fact: Fact) -> Audience:
-    assert isinstance(fact, CardsSeen)
-    return {"cards": (fact.by, fact.of)}
-
-
-def _stolen(fact: Fact) -> Audience:
-    assert isinstance(fact, CardStolen)
-    return {"card": (fact.origin, fact.to)}
-
-
-def _tops(fact: Fact) -> Audience:
-    assert isinstance(fact, TopsSeen)
-    return {"missions": (fact.seat,)}
-
-
-def _nobody(fact: Fact) -> Audience:
-    return {"order": ()}
-
-
-_AUDIENCES: dict[type[Fact], Callable[[Fact], Audience]] = {
-    CardsDrawn: _own_cards,
-    BonusDrawn: _own_cards,
-    CharactersDrawn: _own_cards,
-    CardKept: _own_card,
-    CardPutUnder: _own_card,
-    CharacterReturned: _recruit,
-    WindowAnswered: _answer,
-    CardsSeen: _spied,
-    CardStolen: _stolen,
-    TopsSeen: _tops,
-    PileShuffled: _nobody,
-    PileReshuffled: _nobody,
-}
 
 
 def private(state: XiiiState, seat: int, move: Move) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from domain.games.xiii.components import Components, Location
+from domain.games.xiii.edition.components import Components, Location
 
 Point = tuple[int, int]
 BLOCK = (424, 140)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.games.xiii.board_facts import GroupFlown, GroupMoved, InfiltrationAnnounced
-from domain.games.xiii.card_facts import DieRerolled, DieRolled
-from domain.games.xiii.fight_facts import RetreatedTo
+from domain.games.xiii.facts.board import GroupFlown, GroupMoved, InfiltrationAnnounced
+from domain.games.xiii.facts.cards import DieRerolled, DieRolled
+from domain.games.xiii.facts.fights import RetreatedTo
+from domain.games.xiii.facts.table import CardsRemoved, GameStarted, PileReshuffled, PileShuffled
 from domain.games.xiii.state import XiiiState
-from domain.games.xiii.table_facts import CardsRemoved, GameStarted, PileReshuffled, PileShuffled
 from domain.kernel import HIDDEN, Fact
 from replays.scene import Sprite
 from replays.scenes.xiii.geometry import Board, Point

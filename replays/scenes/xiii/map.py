@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.xiii.components import Location
+from domain.games.xiii.edition.components import Location
 from domain.games.xiii.state import XiiiState
 from replays.scene import Sprite
 from replays.scenes.xiii.geometry import Board, Point

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.xiii.ending import breakdown
-from domain.games.xiii.mission_facts import PointsChanged
+from domain.games.xiii.facts.missions import PointsChanged
+from domain.games.xiii.rules.turn import breakdown
 from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, Fact
 from replays.lettering import fit, signed

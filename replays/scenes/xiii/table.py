@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.xiii.components import PILES
+from domain.games.xiii.edition.components import PILES
 from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, Fact
 from replays.lettering import caption, fit

@@ -13,10 +13,10 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.xiii import ruleset
+from domain.games.xiii.decisions import follow
+from domain.games.xiii.decisions.pending import pending
 from domain.games.xiii.edition import Box
-from domain.games.xiii.flow import go_on
 from domain.games.xiii.moves import EndMovement, Pass
-from domain.games.xiii.pending import pending
 from domain.games.xiii.state import NEUTRAL, Element, Gain, Mission, Options, XiiiState
 from domain.kernel import DeclaredChance, Fact, IllegalMove, Move, Recorder
 
@@ -221,8 +221,9 @@ class Declared(DeclaredChance):
 def run(state: XiiiState, **declared: Sequence[object]) -> R:
     """What follows by itself until a seat must answer."""
     chance = Declared(declared)
-    recorder = Recorder(state, chance, ruleset.evolve, ruleset.audience)
-    go_on(recorder)
+    recorder = ruleset.recorder(state, chance)
+    while follow(recorder):
+        pass
     chance.finish()
     return recorder
 

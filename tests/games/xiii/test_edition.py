@@ -8,8 +8,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from domain.games.xiii import edition, ruleset
-from domain.games.xiii.components import RINGS, SKILLS
+from domain.games.xiii import ruleset
+from domain.games.xiii.edition.components import RINGS, SKILLS
 from domain.kernel import InvalidEdition
 
 BOX = ruleset.standard_edition
@@ -50,7 +50,7 @@ def test_people_units_and_cards_are_complete() -> None:
 
 
 def test_an_edition_is_named_by_its_content() -> None:
-    again = edition.load(BOX.content())
+    again = ruleset.load_edition(BOX.content())
     assert again.hash == BOX.hash
     assert again.id == "xiii-default"
 
@@ -75,7 +75,7 @@ CHANGES: dict[str, Change] = {
 
 @pytest.mark.parametrize("entry", CHANGES)
 def test_a_file_that_cannot_be_played_is_refused(entry: str) -> None:
-    file = msgspec.json.decode(edition.default())
+    file = msgspec.json.decode(ruleset.default_edition())
     CHANGES[entry](file)
     with pytest.raises(InvalidEdition, match=entry):
         ruleset.load_edition(msgspec.json.encode(file))

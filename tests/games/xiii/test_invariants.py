@@ -11,8 +11,8 @@ import pytest
 
 from domain.games.xiii import facts as f
 from domain.games.xiii import ruleset
-from domain.games.xiii.board import own_at
 from domain.games.xiii.moves import Pass
+from domain.games.xiii.rules.board import own_at
 from domain.games.xiii.state import NEUTRAL, OVER, Options, XiiiState
 from domain.kernel import encoded
 from tests.games.xiii.player import BOX, Played, game

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.games.xiii import edition, ruleset
 from domain.games.xiii import facts as f
+from domain.games.xiii import ruleset
+from domain.games.xiii.edition import Box
 from domain.games.xiii.moves import (
     Allocate,
     Assassinate,
@@ -86,12 +87,12 @@ from tests.games.xiii.given import (
 QUIET = "dodge alliance support care"
 
 
-def changed_box(change: dict[str, object]) -> edition.Box:
+def changed_box(change: dict[str, object]) -> Box:
     """The default edition with some primary missions changed."""
-    source = msgspec.json.decode(edition.default())
+    source = msgspec.json.decode(ruleset.default_edition())
     for mission in source["primary_missions"]:
         mission.update(change.get(mission["id"], {}))
-    return edition.load(msgspec.json.encode(source))
+    return ruleset.load_edition(msgspec.json.encode(source))
 
 
 # Setup
@@ -119,9 +120,9 @@ def test_r2_the_68th_card_can_stay_in_the_box() -> None:
 
 @pytest.mark.rule("xiii.ruling.no_token_limit", "xiii.mission.neutrals", "xiii.mission.card")
 def test_r3_a_mission_gets_the_neutrals_that_are_left() -> None:
-    source = msgspec.json.decode(edition.default())
+    source = msgspec.json.decode(ruleset.default_edition())
     source["neutral_pool"]["counts"]["agent"] = 2
-    box = edition.load(msgspec.json.encode(source))
+    box = ruleset.load_edition(msgspec.json.encode(source))
     state = with_piles(given(2, phase=2, box=box), A=("P06",))
     shown = play(run(state), 0, ChoosePile("A"))
     assert only(shown, f.NeutralsPlaced).units == ("nP06-agent-1", "nP06-agent-2")
@@ -1407,10 +1408,10 @@ def test_a_scribe_declares_the_backs_that_show() -> None:
 
 @pytest.mark.rule("xiii.ruling.reaction_windows", "xiii.ruling.action_count")
 def test_a_card_left_in_the_box_opens_no_window() -> None:
-    source = msgspec.json.decode(edition.default())
+    source = msgspec.json.decode(ruleset.default_edition())
     for card in source["action_cards"]:
         card["unlisted"] = card["type"] == "innocent"
-    box = edition.load(msgspec.json.encode(source))
+    box = ruleset.load_edition(msgspec.json.encode(source))
     hands = {0: "accusation-01", 1: "care-01"}
     for deck, asks in (("box", (1, "respond_innocent")), ("listed", (0, "movement"))):
         options = Options(action_deck=deck)  # type: ignore[arg-type]

@@ -1,0 +1,216 @@
+"""Facts -> state: dice, skills, cards and windows."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.games.xiii.evolve.folding import S, evolve, less, put
+from domain.games.xiii.facts import (
+    CardDiscarded,
+    CardPlayed,
+    CardsSeen,
+    CardStolen,
+    CharactersDrawn,
+    DieRerolled,
+    DieRolled,
+    EffectCancelled,
+    PointsChanged,
+    RecruitDrawGained,
+    SecondaryPlaced,
+    SecondaryScored,
+    SkillFailed,
+    TopsSeen,
+    UnitGained,
+    WindowAnswered,
+    WindowClosed,
+    WindowOpened,
+)
+from domain.games.xiii.state import (
+    LAST_CALL,
+    FightStep,
+    Gain,
+    Playing,
+    Roll,
+    Window,
+)
+
+# Told for its own sake; the cards that are discarded say what it changes.
+evolve.unchanged(EffectCancelled)
+
+
+# Dice and skills
+
+
+@evolve.on(DieRolled)
+def die_rolled(state: S, fact: DieRolled) -> S:
+    roll = Roll(
+        fact.purpose,
+        fact.seat,
+        fact.faces,
+        fact.elements,
+        fact.bonus,
+        fact.needed,
+        fact.side,
+        fact.target,
+        fact.ones_hurt,
+    )
+    if fact.purpose == "combat":
+        assert state.combat is not None
+        dice = (*state.combat.dice, roll)
+        return replace(state, combat=replace(state.combat, dice=dice))
+    if fact.purpose in ("capture", "corruption"):
+        assert state.combat is not None
+        powers = (*state.combat.powers, fact.elements[0])
+        combat = replace(state.combat, powers=powers, power_used=True)
+        return replace(state, roll=roll, combat=combat)
+    if fact.purpose in ("recruitment", "assassination"):
+        user = fact.elements[0]
+        element = replace(state.elements[user], used_power=True)
+        return replace(state, roll=roll, elements={**state.elements, user: element})
+    if fact.purpose == "validity":
+        assert state.attempt is not None
+        return replace(state, roll=roll, attempt=replace(state.attempt, stage="validity"))
+    return replace(state, roll=roll)
+
+
+@evolve.on(DieRerolled)
+def die_rerolled(state: S, fact: DieRerolled) -> S:
+    if state.roll is not None:
+        faces = put(state.roll.faces, fact.index, fact.new)
+        return replace(state, roll=replace(state.roll, faces=faces))
+    assert state.combat is not None
+    last = state.combat.dice[-1]
+    last = replace(last, faces=put(last.faces, fact.index, fact.new))
+    return replace(state, combat=replace(state.combat, dice=(*state.combat.dice[:-1], last)))
+
+
+@evolve.on(UnitGained)
+def unit_gained(state: S, fact: UnitGained) -> S:
+    return replace(state, to_place=(*state.to_place, fact.type), roll=None)
+
+
+@evolve.on(RecruitDrawGained)
+def recruit_draw_gained(state: S, fact: RecruitDrawGained) -> S:
+    return replace(state, draws=state.draws + 1, roll=None)
+
+
+@evolve.on(SkillFailed)
+def skill_failed(state: S, fact: SkillFailed) -> S:
+    if fact.reason == "no_place":
+        return replace(state, to_place=state.to_place[1:])
+    return replace(state, roll=None)
+
+
+@evolve.on(CharactersDrawn)
+def characters_drawn(state: S, fact: CharactersDrawn) -> S:
+    return replace(
+        state,
+        char_pile=less(state.char_pile, fact.cards),
+        offer=fact.cards,
+        draws=0,
+        step="declare_recruits",
+    )
+
+
+# Cards and windows
+
+
+@evolve.on(CardPlayed)
+def card_played(state: S, fact: CardPlayed) -> S:
+    played = Playing(fact.seat, fact.card, fact.type, fact.target, fact.location)
+    return replace(
+        state,
+        hands=put(state.hands, fact.seat, less(state.hands[fact.seat], (fact.card,))),
+        playing=(*state.playing, played),
+        call=state.order if state.phase == LAST_CALL else (),
+    )
+
+
+@evolve.on(CardDiscarded)
+def card_discarded(state: S, fact: CardDiscarded) -> S:
+    return replace(
+        state,
+        playing=tuple([played for played in state.playing if played.card != fact.card]),
+        action_discard=(*state.action_discard, fact.card),
+    )
+
+
+@evolve.on(WindowOpened)
+def window_opened(state: S, fact: WindowOpened) -> S:
+    combat = state.combat
+    if fact.kind == "prevent":
+        assert combat is not None
+        step: FightStep = "prevent" if combat.step in ("start", "prevent") else "prevent_again"
+        combat = replace(combat, step=step)
+    return replace(state, window=Window(fact.kind, fact.seats), combat=combat)
+
+
+@evolve.on(WindowAnswered)
+def window_answered(state: S, fact: WindowAnswered) -> S:
+    assert state.window is not None
+    window = replace(state.window, todo=state.window.todo[1:])
+    if fact.answer != "pass_phase_end":
+        return replace(state, window=window)
+    kinds = (*state.standing_pass[fact.seat], fact.kind)
+    return replace(state, window=window, standing_pass=put(state.standing_pass, fact.seat, kinds))
+
+
+@evolve.on(WindowClosed)
+def window_closed(state: S, fact: WindowClosed) -> S:
+    if fact.kind == "prevent":
+        assert state.combat is not None
+        step: FightStep = "prevented" if state.combat.step == "prevent" else "ready"
+        return replace(state, window=None, combat=replace(state.combat, step=step))
+    if fact.kind == "care":
+        assert state.wounds is not None
+        return replace(state, window=None, wounds=replace(state.wounds, cared=True))
+    if fact.kind in ("scoop_after", "mission"):
+        return replace(state, window=None, step=fact.kind)
+    if fact.kind == "scoop_before" and state.step != "ordered":
+        return replace(state, window=None, step=fact.kind)
+    return replace(state, window=None)
+
+
+@evolve.on(CardsSeen)
+def cards_seen(state: S, fact: CardsSeen) -> S:
+    return replace(state, seen=fact.cards)
+
+
+@evolve.on(CardStolen)
+def card_stolen(state: S, fact: CardStolen) -> S:
+    hands = put(state.hands, fact.origin, less(state.hands[fact.origin], (fact.card,)))
+    return replace(state, hands=put(hands, fact.to, (*hands[fact.to], fact.card)), seen=())
+
+
+@evolve.on(TopsSeen)
+def tops_seen(state: S, fact: TopsSeen) -> S:
+    return replace(state, known_tops={**state.known_tops, fact.seat: fact.missions})
+
+
+@evolve.on(SecondaryPlaced)
+def secondary_placed(state: S, fact: SecondaryPlaced) -> S:
+    return replace(
+        state,
+        hands=put(state.hands, fact.seat, less(state.hands[fact.seat], (fact.card,))),
+        secondaries={**state.secondaries, fact.card: fact.seat},
+    )
+
+
+@evolve.on(SecondaryScored)
+def secondary_scored(state: S, fact: SecondaryScored) -> S:
+    won = (*state.secondary_won[fact.seat], fact.card)
+    return replace(
+        state,
+        secondaries={id: seat for id, seat in state.secondaries.items() if id != fact.card},
+        secondary_won=put(state.secondary_won, fact.seat, won),
+    )
+
+
+@evolve.on(PointsChanged)
+def points_changed(state: S, fact: PointsChanged) -> S:
+    return replace(
+        state,
+        score=put(state.score, fact.seat, fact.total),
+        score_log=(*state.score_log, Gain(fact.seat, fact.applied, fact.source, fact.ref)),
+        roll=None if fact.source == "capture" else state.roll,
+    )

@@ -1,0 +1,212 @@
+"""Facts -> state: truces, contests, fights, wounds and retreats."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.games.xiii.evolve.folding import (
+    S,
+    evolve,
+    moved,
+    with_element,
+    with_mission,
+)
+from domain.games.xiii.facts import (
+    AllianceMade,
+    CardAttached,
+    CardDetached,
+    ContestBegan,
+    ContestCancelled,
+    ContestEnded,
+    Dodged,
+    FightBegan,
+    FightEnded,
+    FightStepBegan,
+    RetreatBegan,
+    RetreatedTo,
+    RetreatMarked,
+    RoundBegan,
+    Trapped,
+    TruceEnded,
+    TruceSet,
+    WoundDealt,
+    WoundsDue,
+    WoundsSettled,
+)
+from domain.games.xiii.state import (
+    Combat,
+    Contest,
+    Owed,
+    Retreat,
+    Truce,
+    Wounds,
+)
+
+# Truces and contests
+
+
+@evolve.on(TruceSet)
+def truce_set(state: S, fact: TruceSet) -> S:
+    truce = Truce(fact.seats, fact.turn_until)
+    return replace(state, truces={**state.truces, fact.location: truce})
+
+
+@evolve.on(TruceEnded)
+def truce_ended(state: S, fact: TruceEnded) -> S:
+    truces = {at: truce for at, truce in state.truces.items() if at != fact.location}
+    missions = state.missions
+    if fact.mission in missions:
+        mission = replace(missions[fact.mission], filler=None, ally=None)
+        missions = {**missions, fact.mission: mission}
+    return replace(state, truces=truces, missions=missions)
+
+
+@evolve.on(AllianceMade)
+def alliance_made(state: S, fact: AllianceMade) -> S:
+    mission = replace(state.missions[fact.mission], filler=fact.filler, ally=fact.ally)
+    return with_mission(state, fact.mission, mission)
+
+
+@evolve.on(ContestBegan)
+def contest_began(state: S, fact: ContestBegan) -> S:
+    return replace(state, contest=Contest(fact.location, fact.seats[0]))
+
+
+@evolve.on(ContestEnded)
+def contest_ended(state: S, fact: ContestEnded) -> S:
+    return replace(state, contest=None)
+
+
+@evolve.on(ContestCancelled)
+def contest_cancelled(state: S, fact: ContestCancelled) -> S:
+    return replace(state, contest=None, combat=None, window=None)
+
+
+# Fights
+
+
+@evolve.on(FightBegan)
+def fight_began(state: S, fact: FightBegan) -> S:
+    combat = Combat(fact.location, fact.attacker, fact.defender, fact.mission)
+    return replace(state, combat=combat)
+
+
+@evolve.on(FightStepBegan)
+def fight_step_began(state: S, fact: FightStepBegan) -> S:
+    assert state.combat is not None
+    return replace(state, combat=replace(state.combat, step=fact.step, acting=fact.seat))
+
+
+@evolve.on(RoundBegan)
+def round_began(state: S, fact: RoundBegan) -> S:
+    assert state.combat is not None
+    combat = replace(state.combat, step="round", round=fact.round, dice=(), settled=(), stayed=())
+    return replace(state, combat=combat)
+
+
+@evolve.on(FightEnded)
+def fight_ended(state: S, fact: FightEnded) -> S:
+    contest = state.contest
+    if contest is not None:
+        contest = replace(contest, champion=fact.survivor)
+    owed = state.owed
+    if fact.survivor is not None:
+        spoils = [Owed(id, fact.survivor, fact.location, True) for id in fact.spoils]
+        owed = (*owed, *spoils)
+    fleeing = None if fact.fleeing is None else (fact.fleeing, fact.location)
+    return replace(state, combat=None, contest=contest, owed=owed, fleeing=fleeing)
+
+
+@evolve.on(CardAttached)
+def card_attached(state: S, fact: CardAttached) -> S:
+    element = replace(state.elements[fact.element], combat_card=fact.card)
+    playing = tuple([played for played in state.playing if played.card != fact.card])
+    return replace(with_element(state, fact.element, element), playing=playing)
+
+
+@evolve.on(CardDetached)
+def card_detached(state: S, fact: CardDetached) -> S:
+    element = replace(state.elements[fact.element], combat_card="")
+    discard = (*state.action_discard, fact.card)
+    return replace(with_element(state, fact.element, element), action_discard=discard)
+
+
+@evolve.on(WoundsDue)
+def wounds_due(state: S, fact: WoundsDue) -> S:
+    wounds = Wounds(
+        fact.victim,
+        fact.hand,
+        fact.by,
+        fact.targeted,
+        fact.left,
+        fact.cause,
+        fact.credit,
+        fact.among,
+    )
+    return replace(state, wounds=wounds, roll=None)
+
+
+@evolve.on(WoundDealt)
+def wound_dealt(state: S, fact: WoundDealt) -> S:
+    element = state.elements[fact.element]
+    hurt = replace(element, wounds=element.wounds + fact.amount)
+    wounds, attempt = state.wounds, state.attempt
+    assert wounds is not None
+    wounds = replace(
+        wounds,
+        targeted=wounds.targeted - fact.targeted,
+        left=wounds.left - (not fact.targeted),
+        struck=(*wounds.struck, fact.element),
+    )
+    if fact.cause == "failure" and attempt is not None:
+        attempt = replace(attempt, owed=attempt.owed - fact.amount)
+    return replace(
+        state,
+        elements={**state.elements, fact.element: hurt},
+        wounds=wounds,
+        attempt=attempt,
+    )
+
+
+@evolve.on(WoundsSettled)
+def wounds_settled(state: S, fact: WoundsSettled) -> S:
+    combat = state.combat
+    if combat is not None:
+        combat = replace(combat, settled=(*combat.settled, fact.victim))
+    return replace(state, wounds=None, combat=combat)
+
+
+# Retreats
+
+
+@evolve.on(Dodged)
+def dodged(state: S, fact: Dodged) -> S:
+    retreat = Retreat(fact.seat, fact.elements, (fact.location,), True)
+    return replace(state, retreat=retreat, window=None)
+
+
+@evolve.on(RetreatBegan)
+def retreat_began(state: S, fact: RetreatBegan) -> S:
+    retreat = Retreat(fact.seat, fact.elements, (fact.location,), False)
+    return replace(state, retreat=retreat, fleeing=None)
+
+
+@evolve.on(RetreatedTo)
+def retreated_to(state: S, fact: RetreatedTo) -> S:
+    assert state.retreat is not None
+    retreat = replace(state.retreat, visited=(*state.retreat.visited, fact.to))
+    return replace(state, elements=moved(state, fact.elements, fact.to), retreat=retreat)
+
+
+@evolve.on(RetreatMarked)
+def retreat_marked(state: S, fact: RetreatMarked) -> S:
+    elements = dict(state.elements)
+    for id in fact.elements:
+        elements[id] = replace(elements[id], retreated=True)
+    return replace(state, elements=elements, retreat=None)
+
+
+@evolve.on(Trapped)
+def trapped(state: S, fact: Trapped) -> S:
+    """No retreat follows; other facts say what is lost."""
+    return replace(state, fleeing=None)

@@ -1,0 +1,1 @@
+"""What a person would choose from, in a fixed order."""

@@ -1,0 +1,1 @@
+"""§6.6: movement, phase 6."""

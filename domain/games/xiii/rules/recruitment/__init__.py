@@ -1,0 +1,1 @@
+"""§6.5: recruitment and purchase, phase 5."""

@@ -1,0 +1,1 @@
+"""§6.8: the resolution of missions, phase 8."""
