@@ -35,7 +35,6 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     z: int | UnsetType = UNSET
     points: tuple[int, ...] | UnsetType = UNSET
     marks: tuple[Mark, ...] | UnsetType = UNSET
-    part: str | UnsetType = UNSET
     detail: str | UnsetType = UNSET
     on: str | UnsetType = UNSET
     origin: tuple[int, int] | UnsetType | None = UNSET

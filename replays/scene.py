@@ -80,8 +80,6 @@ class Sprite(msgspec.Struct, frozen=True, omit_defaults=True):
     points: tuple[int, ...] = ()
     """x, y, x, y, ... of a line, seen from its middle."""
     marks: tuple[Mark, ...] = ()
-    part: str = ""
-    """The part of a move that it stands for, where the id does not say it: `place:25`."""
     detail: str = ""
     """All there is to say of it, for who points at it: the first line is its name."""
     on: str = ""

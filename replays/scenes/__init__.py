@@ -31,8 +31,8 @@ every step (the fact) in parts of its own.
 
 **Sprites and marks.** What moves, is hovered or is chosen as one thing is one sprite; what is
 printed on it are its `marks`. `composing.Pen` collects marks: boxes, discs, symbols, paths, texts.
-Ids are `kind:id` with the rulebook's kinds (`place:25`, `card:fra_05`, `agent:red`); where that
-is not possible, `part` says which part of a move the sprite stands for.
+Ids are `kind:id` with the rulebook's kinds (`place:25`, `card:fra_05`, `agent:red`); which sprites
+stand for the parts of a move is said in `touch.toml`: keep the two of one mind.
 
 **Texts.** `lettering` knows how wide a text is: `wrap`, `caption` and `fit` use it. A text that is
 cut must be whole in `label` (a tooltip) or `detail` (a card beside what one points at: the first

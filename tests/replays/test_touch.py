@@ -12,6 +12,7 @@ import pytest
 
 from domain.kernel import Choice, Part, State, seat_viewer
 from domain.rulesets import RULESETS
+from replays.scene import SHAPES
 from replays.scenes import LAYOUTS
 from replays.touch import touch_of
 from tests.games.driver import play, tables
@@ -40,18 +41,18 @@ def decisions(slug: str) -> Iterator[tuple[State, int, list[str]]]:
 
 @pytest.mark.parametrize("slug", LAYOUTS)
 def test_what_is_offered_stands_on_the_board(slug: str) -> None:
-    """Every pattern is met by a sprite that may be touched, on a wide and on a narrow board."""
+    """Every pattern is met by a sprite that may be touched, in every shape of the board."""
     ruleset = RULESETS[slug]
-    missed = {(pattern, narrow) for pattern in SPRITES[slug]["sprites"] for narrow in (True, False)}
+    missed = {(pattern, shape) for pattern in SPRITES[slug]["sprites"] for shape in SHAPES}
     for view, seat, players in decisions(slug):
         names = ruleset.names(ruleset.standard_edition, players)
         choice = ruleset.choices(view, seat, names).after()
         targets = [target.sprite for target in touch_of(slug).targets(choice, seat, view)]
-        for pattern, narrow in list(missed):
+        for pattern, shape in list(missed):
             if hits := [target for target in targets if fnmatchcase(target, as_shape(pattern))]:
-                scene = LAYOUTS[slug](view, names, "en", players, narrow=narrow)
+                scene = LAYOUTS[slug](view, names, "en", players, shape=shape)
                 if any(fnmatchcase(sprite.id, hit) for sprite in scene.sprites for hit in hits):
-                    missed.remove((pattern, narrow))
+                    missed.remove((pattern, shape))
         if not missed:
             break
     assert missed == set()

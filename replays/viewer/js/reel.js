@@ -6,7 +6,7 @@
  * @typedef {{id: string, kind: string, x: number, y: number, w?: number, h?: number,
  *   shape?: string, style?: string, face?: string, corner?: string, label?: string,
  *   colour?: string, pattern?: string, z?: number, points?: number[],
- *   marks?: Mark[], part?: string, detail?: string, on?: string, origin?: [number, number]}} Sprite
+ *   marks?: Mark[], detail?: string, on?: string, origin?: [number, number]}} Sprite
  * @typedef {{width: number, height: number, title: string, description: string, look?: string}} Frame
  * @typedef {{steps: number[], states: (Sprite | null)[]}} Track
  * @typedef {{frame: Frame, sprites: Map<string, Sprite>}} Scene
