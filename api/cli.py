@@ -13,7 +13,7 @@ from eventsourcing.persistence import OperationalError
 from rich.markup import escape
 
 from api import serve
-from api.commands import keeping, opening, playing, seat, simulate, terminal
+from api.commands import arena, keeping, opening, playing, seat, simulate, terminal, training
 from api.commands.console import Mistake, errors
 from api.problems import NotFound
 from api.settings import Settings
@@ -85,6 +85,9 @@ def parser(settings: Settings) -> argparse.ArgumentParser:
     sub.add_argument("--host", default=settings.host, help="default: %(default)s")
     sub.add_argument("--port", type=int, default=settings.port, help="default: %(default)s")
     sub.add_argument("--demo", action="store_true", help="put demo games in first")
+    sub.add_argument(
+        "--pace", type=float, default=settings.pace, help="least seconds of a bot (%(default)s)"
+    )
 
     command("rulesets", keeping.rulesets, "list the games that can be played", database=False)
 
@@ -144,10 +147,15 @@ def parser(settings: Settings) -> argparse.ArgumentParser:
     sub.add_argument("--seats", type=int, help="only this player count")
     sub.add_argument("--seed", type=int, default=0, help="the first game's seed")
     sub.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+
+    sub = command("arena", arena.run, "measure how strong bots are", database=False)
+    arena.add_arguments(sub)
+    sub = command("train", training.run, "fit what positions are worth", database=False)
+    training.add_arguments(sub)
     return top
 
 
 def _serve(options: argparse.Namespace) -> int:
     if options.demo:
         keeping.install(options.database)
-    return serve.run(options.database, options.host, options.port)
+    return serve.run(options.database, options.host, options.port, options.pace)

@@ -13,8 +13,8 @@ from api.service import Service
 from domain.store.database import Database, shown
 
 
-def run(database: Database, host: str, port: int) -> int:
-    """Serves until it is told to stop."""
+def run(database: Database, host: str, port: int, pace: float) -> int:
+    """Serves until it is told to stop; `pace`: the least seconds of a bot's move."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -24,7 +24,7 @@ def run(database: Database, host: str, port: int) -> int:
             why = error.strerror if isinstance(error, OSError) else error
             raise Mistake(f"cannot listen on {host}:{port}: {why} (try --port)") from error
     with told_plainly(database):
-        service = Service(database)
+        service = Service(database, pace=pace)
     with progress() as bar:
         task = bar.add_task("read models", total=service.log.end())
         service.follower.catch_up(lambda done, end: bar.update(task, completed=done, total=end))

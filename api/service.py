@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections import Counter
 from functools import partial
 from typing import Literal
@@ -26,12 +27,14 @@ from domain.kernel import (
 from domain.store.database import Database, open_recorder
 from domain.store.log import Conflict, Decide, Log
 from domain.table.commands.play import play
+from domain.table.commands.seats import people
 from domain.table.events import Event, now
 from domain.table.value import CommandRefused, Table
 from projections.catalogue import Catalogue
 from projections.docket import Docket
 from projections.follower import Follower
 from projections.store import ReadStore
+from replays.knowing import Knowing
 from replays.records.signing import Signer
 from replays.timeline import Timeline
 
@@ -44,7 +47,9 @@ CommandOutcome = Literal["ok", "refused", "conflict"]
 class Service:
     """One service on one database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, pace: float = 0.0) -> None:
+        """`pace`: the least seconds a bot takes for a move where a person looks on."""
+        self.pace = pace
         self.recorder = open_recorder(database)
         self.writer = Writer(self.recorder)
         self.log = Log(self.recorder)
@@ -144,14 +149,20 @@ class Service:
 
     async def _play_bots(self, id: str) -> None:
         """Bots answer until a person has to, one move at a time."""
-        rng = random.Random()
+        rng, knowing = random.Random(), Knowing()
         while True:
             await asyncio.sleep(0)
             table = self.log.table(id)
             seat = self._bot_to_move(table)
             if seat is None:
                 return
-            move = BOTS[table.bots[seat]](table.ruleset, table.state, seat, rng)
+            # A bot may think for a second: beside the event loop, on what its seat knows.
+            known = knowing.seat(table, seat)
+            bot = BOTS[table.bots[seat]]
+            begun = time.monotonic()
+            move = await asyncio.to_thread(bot, table.ruleset, known, rng)
+            if people(table):
+                await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
             try:
                 decide = partial(play, seat=seat, move=move)
                 await self.log.command_async(id, decide, self.writer.insert, expected=table.version)

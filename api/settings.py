@@ -14,6 +14,8 @@ class Settings(msgspec.Struct, frozen=True):
     """A SQLite file, or the address of a PostgreSQL database."""
     host: str = "127.0.0.1"
     port: int = 8000
+    pace: float = 0.5
+    """Seconds that a bot takes for a move, at least, where people play: so that they can follow."""
 
     @classmethod
     def from_environment(cls) -> Settings:

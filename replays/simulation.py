@@ -13,6 +13,7 @@ from domain.kernel import AnyRuleset, Decision
 from domain.table.commands.play import open_table, play
 from domain.table.events import AnyEvent, encode_event
 from domain.table.value import Table
+from replays.knowing import Knowing
 
 NAMES = ("Ada", "Boris", "Chloé", "Dimitri", "Elsa", "Felix", "Greta")
 START = 1_767_225_600_000
@@ -37,11 +38,11 @@ def play_out(
     opened = open_table(ruleset, edition, NAMES[:seats], options, secret=secret, at=START)
     table = Table(id, opened, ruleset, edition)
     _take(table, opened)
-    at = START
+    at, knowing = START, Knowing()
     while not table.is_over:
         decision = next_decision(table, rng)
         bot = BOTS[bots[decision.seat % len(bots)]]
-        move = bot(ruleset, table.state, decision.seat, rng)
+        move = bot(ruleset, knowing.seat(table, decision.seat), rng)
         at += rng.randint(pace // 2, pace * 2)
         _take(table, play(table, decision.seat, move, at=at))
     return table

@@ -25,6 +25,7 @@ from domain.table.commands.undo import (
     waiting_for,
 )
 from domain.table.value import CommandRefused, Table
+from replays.knowing import Knowing
 from replays.preview import preview
 from replays.simulation import next_decision
 
@@ -48,6 +49,7 @@ class Keyboard:
     ) -> None:
         self.log = log
         self.rng = rng
+        self._knowing = Knowing()
         self.interrupts = interrupts
         """Whether people are asked before a bot moves, where they may interrupt."""
         self.screen = Screen(table, lang)
@@ -86,7 +88,8 @@ class Keyboard:
             raise Mistake(f"seat {decision.seat} is open and must move: somebody has to claim it")
         if not bot or (self.interrupts and self._is_interrupted()):
             return
-        move = BOTS[bot](self.table.ruleset, self.table.state, decision.seat, self.rng)
+        known = self._knowing.seat(self.table, decision.seat)
+        move = BOTS[bot](self.table.ruleset, known, self.rng)
         self._do(partial(decide, seat=decision.seat, move=move))
 
     def _interrupters(self) -> list[int]:

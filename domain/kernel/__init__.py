@@ -43,6 +43,7 @@ from domain.kernel.rulebook import (
 from domain.kernel.ruleset import AnyRuleset, Ruleset, members
 from domain.kernel.standings import Standing, Standings, shared_ranks
 from domain.kernel.state import Evolver, State, encoded
+from domain.kernel.value import Features, Fit, Value, Weights
 from domain.kernel.viewer import JUDGE, PUBLIC, Viewer, hidden_fields, seat_viewer, shown
 from domain.kernel.worlds import NOTHING, TOGETHER, Contents, Ids, Memory, Pool, Worlds
 
@@ -75,6 +76,8 @@ __all__ = [
     "Entry",
     "Evolver",
     "Fact",
+    "Features",
+    "Fit",
     "FormerRuleset",
     "Id",
     "Ids",
@@ -102,7 +105,9 @@ __all__ = [
     "Standings",
     "State",
     "Text",
+    "Value",
     "Viewer",
+    "Weights",
     "Words",
     "Worlds",
     "commitment",

@@ -16,6 +16,7 @@ from domain.kernel.rulebook import Names, Rulebook, Text
 from domain.kernel.ruleset import E, O, Ruleset, as_sent, nothing_private
 from domain.kernel.standings import Standings
 from domain.kernel.state import S
+from domain.kernel.value import Value
 from domain.kernel.viewer import Viewer
 from domain.kernel.worlds import Worlds
 
@@ -57,6 +58,7 @@ class FormerRuleset(Ruleset[S, E, O, Move, Fact]):
         private: Callable[[S, int, Move], tuple[str, ...]] = nothing_private,
         canonical: Callable[[S, Move], Move] = as_sent,
         worlds: Worlds[S] | None = None,
+        value: Value[S] | None = None,
     ) -> None:
         self.slug = rulebook.slug
         self.rulebook = rulebook
@@ -89,6 +91,7 @@ class FormerRuleset(Ruleset[S, E, O, Move, Fact]):
         self.canonical = canonical
         """The one form of a move that may be written in several ways."""
         self.worlds = worlds or Worlds()
+        self.value = value or Value()
         self._open = open
         self._decide = decide
         self._names = names

@@ -22,6 +22,7 @@ from domain.kernel.recorder import MOST_FACTS, Recorder
 from domain.kernel.rulebook import Names, Rulebook, Text
 from domain.kernel.standings import Standings
 from domain.kernel.state import Evolver, S, State
+from domain.kernel.value import Value
 from domain.kernel.viewer import Viewer
 from domain.kernel.worlds import Worlds
 
@@ -86,6 +87,7 @@ class Ruleset(Generic[S, E, O, M, F]):
         private: Callable[[S, int, Move], tuple[str, ...]] = nothing_private,
         canonical: Callable[[S, Move], Move] = as_sent,
         worlds: Worlds[S] | None = None,
+        value: Value[S] | None = None,
     ) -> None:
         self.slug = rulebook.slug
         self.rulebook = rulebook
@@ -123,6 +125,8 @@ class Ruleset(Generic[S, E, O, M, F]):
         """The one form of a move that may be written in several ways."""
         self.worlds: Worlds[S] = worlds or Worlds()
         """How what a viewer cannot see may be imagined."""
+        self.value: Value[S] = value or Value()
+        """What a position is worth to each seat; flat without one."""
         self._open = open
         self._names = names
         self._agenda = agenda

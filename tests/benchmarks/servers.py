@@ -29,6 +29,6 @@ def bare(frames: list[bytes], port: int) -> None:
 if __name__ == "__main__":
     kind, file, port = sys.argv[1:]
     if kind == "ours":
-        serve.run(Path(file), HOST, int(port))
+        serve.run(Path(file), HOST, int(port), 0.0)
     else:
         bare(msgspec.msgpack.decode(Path(file).read_bytes(), type=list[bytes]), int(port))

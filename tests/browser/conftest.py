@@ -147,7 +147,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     process = subprocess.Popen(
-        [DOSSIER, "serve", "--database", database, "--port", str(port)], stdout=subprocess.DEVNULL
+        [DOSSIER, "serve", "--database", database, "--port", str(port), "--pace", "0"],
+        stdout=subprocess.DEVNULL,
     )
     url = f"http://127.0.0.1:{port}"
     with httpx.Client(base_url=url, timeout=60) as client:

@@ -19,7 +19,7 @@ from tests.domain.tables import in_memory, take
 
 COMMANDS = (
     *("serve", "rulesets", "play", "open", "seat", "replay", "export", "import", "verify"),
-    *("explain", "rebuild", "demo", "simulate", "edition"),
+    *("explain", "rebuild", "demo", "simulate", "edition", "arena", "train"),
 )
 AGENTS = ["secret_agents"]
 

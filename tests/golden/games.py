@@ -16,6 +16,7 @@ from domain.table.commands.play import open_table, play
 from domain.table.commands.undo import answer_request, ask_undo, redo, waiting_for
 from domain.table.events import AnyEvent, encode_event
 from domain.table.value import CommandRefused, Table
+from replays.knowing import Knowing
 from replays.records.record import read
 from replays.simulation import NAMES, START, next_decision
 
@@ -72,11 +73,11 @@ def played(name: str, slug: str, variant: str, seed: int) -> Table:
     )
     table = Table(id, opened, ruleset, edition)
     _take(table, opened)
-    at = START
+    at, knowing = START, Knowing()
     while not table.is_over:
         decision = next_decision(table, rng)
         bot = BOTS["greedy" if seed % 2 else "random"]
-        move = bot(ruleset, table.state, decision.seat, rng)
+        move = bot(ruleset, knowing.seat(table, decision.seat), rng)
         at += rng.randint(2_000, 8_000)
         _take(table, play(table, decision.seat, move, at=at))
         if not table.is_over and rng.random() < 0.06:

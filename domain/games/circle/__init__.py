@@ -4,6 +4,7 @@ from domain.games.circle import edition
 from domain.games.circle.edition import Box
 from domain.games.circle.evolve import evolve
 from domain.games.circle.facts import CircleFact
+from domain.games.circle.features import value
 from domain.games.circle.invariants import at_rest
 from domain.games.circle.legal import canonical, decisions, legal
 from domain.games.circle.moves import CircleMove
@@ -39,4 +40,5 @@ ruleset: FormerRuleset[CircleState, Box, Options] = FormerRuleset(
     names=edition.names,
     canonical=canonical,
     worlds=worlds,
+    value=value,
 )

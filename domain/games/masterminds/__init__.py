@@ -4,6 +4,7 @@ from domain.games.masterminds import edition
 from domain.games.masterminds.edition import Box
 from domain.games.masterminds.evolve import evolve
 from domain.games.masterminds.facts import MastermindsFact
+from domain.games.masterminds.features import value
 from domain.games.masterminds.invariants import invariants
 from domain.games.masterminds.legal import legal
 from domain.games.masterminds.moves import MastermindsMove
@@ -41,4 +42,5 @@ ruleset: FormerRuleset[MastermindsState, Box, Options] = FormerRuleset(
     variants={"standard": Options(), "draft": Options(machine_mode="draft")},
     private=private,
     worlds=worlds,
+    value=value,
 )

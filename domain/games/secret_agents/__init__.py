@@ -12,6 +12,7 @@ from domain.games.secret_agents.decisions import (
 from domain.games.secret_agents.edition import Box, boxes, names
 from domain.games.secret_agents.evolve import evolve
 from domain.games.secret_agents.facts import SecretAgentsFact
+from domain.games.secret_agents.features import value
 from domain.games.secret_agents.invariants import invariants
 from domain.games.secret_agents.moves import SecretAgentsMove
 from domain.games.secret_agents.rules.setup import open_table
@@ -50,4 +51,5 @@ ruleset: Ruleset[SecretAgentsState, Box, Options, SecretAgentsMove, SecretAgents
     private=private,
     canonical=canonical,
     worlds=worlds,
+    value=value,
 )

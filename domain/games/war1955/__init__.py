@@ -5,6 +5,7 @@ from domain.games.war1955.decisions import decisions
 from domain.games.war1955.edition import Box
 from domain.games.war1955.evolve import evolve
 from domain.games.war1955.facts import War1955Fact
+from domain.games.war1955.features import value
 from domain.games.war1955.invariants import invariants
 from domain.games.war1955.legal import canonical, legal
 from domain.games.war1955.moves import War1955Move
@@ -47,4 +48,5 @@ ruleset: FormerRuleset[War1955State, Box, Options] = FormerRuleset(
     private=private,
     canonical=canonical,
     worlds=worlds,
+    value=value,
 )

@@ -12,6 +12,7 @@ from domain.games.xiii.decisions import (
 from domain.games.xiii.edition import Box, boxes, names
 from domain.games.xiii.evolve import evolve
 from domain.games.xiii.facts import XiiiFact
+from domain.games.xiii.features import value
 from domain.games.xiii.invariants import invariants
 from domain.games.xiii.moves import XiiiMove
 from domain.games.xiii.rules.setup import open_table
@@ -54,4 +55,5 @@ ruleset: Ruleset[XiiiState, Box, Options, XiiiMove, XiiiFact] = Ruleset(
     private=private,
     canonical=canonical,
     worlds=worlds,
+    value=value,
 )
