@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from domain.games.circle.edition import NEUTRAL
-from domain.games.circle.phase2 import butterfly
+from domain.games.circle.rules.phase2 import butterfly
 from domain.games.circle.state import CircleState
 from domain.kernel import HIDDEN
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.games.circle.rules.victory import ranking
 from domain.games.circle.state import CircleState, SeatRank
-from domain.games.circle.victory import ranking
 from domain.kernel import Chapter, Standing, Standings
 
 CIRCLE = "circle"

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.games.circle.components import Action
 from domain.games.circle.edition import ANY, Box
+from domain.games.circle.edition.components import Action
 from domain.kernel import State
 
 Side = Literal["passive", "active"]

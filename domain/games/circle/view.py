@@ -1,12 +1,11 @@
-"""What each viewer may see, of states and of facts."""
+"""What each viewer may see."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.circle.facts import NeutralDeckShuffled
 from domain.games.circle.state import CircleState
-from domain.kernel import HIDDEN, Audience, Fact, Viewer
+from domain.kernel import HIDDEN, Viewer
 
 
 def view(state: CircleState, viewer: Viewer) -> CircleState:
@@ -14,8 +13,3 @@ def view(state: CircleState, viewer: Viewer) -> CircleState:
     if viewer.kind == "judge" or state.result is not None:
         return state
     return replace(state, neutral_deck=(HIDDEN,) * len(state.neutral_deck))
-
-
-def audience(state: CircleState, fact: Fact) -> Audience:
-    """The fields that are not public."""
-    return {"order": ()} if isinstance(fact, NeutralDeckShuffled) else {}

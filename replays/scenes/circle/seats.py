@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.circle.pending import pending
+from domain.games.circle.decisions import pending
 from domain.games.circle.state import CircleState
 from replays.lettering import fit
 from replays.scene import Sprite

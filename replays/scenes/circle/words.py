@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from domain.games.circle import ruleset
+from domain.games.circle.decisions import pending
 from domain.games.circle.edition import NEUTRAL
-from domain.games.circle.pending import pending
 from domain.games.circle.state import CircleState
 from domain.kernel import Fact, Language, Names, Text, fill
 from replays.scene import sentence

@@ -14,11 +14,11 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.circle import ruleset
+from domain.games.circle.decisions import follow
 from domain.games.circle.edition import Box
 from domain.games.circle.facts import SpyPlacedOnWheel
 from domain.games.circle.invariants import at_rest, invariants
 from domain.games.circle.moves import Allow, Done, EndTurn, LetItHappen, NameDivision, Pass
-from domain.games.circle.rules import go_on
 from domain.games.circle.state import (
     CircleState,
     Deployment,
@@ -181,7 +181,8 @@ def arriving(card: str, seats: int = 3, recruiter: Mapping[str, int] | None = No
 def go(state: CircleState) -> R:
     """What follows by itself, until somebody is asked."""
     turn = Recorder(state, DeclaredChance({}), ruleset.evolve, ruleset.audience)
-    go_on(turn)
+    while follow(turn):
+        pass
     return _checked(turn)
 
 

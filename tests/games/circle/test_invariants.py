@@ -13,7 +13,6 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.circle import ruleset
-from domain.games.circle.edition import default
 from domain.games.circle.facts import (
     ActionAnnounced,
     AidUsed,
@@ -289,7 +288,7 @@ def test_a_broken_state_is_noticed(number: str, state: CircleState) -> None:
 
 def test_a_box_with_other_vp_is_sound() -> None:
     """A butterfly of two VP, an arrest of three for the seat: `play` checks every state."""
-    file = msgspec.json.decode(default())
+    file = msgspec.json.decode(ruleset.default_edition())
     file["constants"]["team_bonus_vp"] = 2
     file["vp_table"]["arrest_vp_seat"] = 3
     box = ruleset.load_edition(msgspec.json.encode(file))

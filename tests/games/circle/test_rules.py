@@ -10,7 +10,6 @@ from domain.games.circle import facts as f
 from domain.games.circle import moves as m
 from domain.games.circle import ruleset
 from domain.games.circle.facts import CircleFact
-from domain.games.circle.legal import _LISTS
 from domain.games.circle.moves import CircleMove
 from domain.games.circle.state import Options, SeatRank
 from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of
@@ -232,7 +231,7 @@ def test_every_move_can_be_told() -> None:
 
 
 def test_decisions_sources_and_chapters_have_names() -> None:
-    assert set(BOOK.names["decision"]["en"]) == set(_LISTS)
+    assert set(BOOK.names["decision"]["en"]) == set(ruleset.lists)
     assert set(BOOK.names["source"]["fr"]) == {
         "start", "infiltration", "team", "capture", "arrest", "marker", "unmask"
     }  # fmt: skip

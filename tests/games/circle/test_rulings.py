@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.circle import ruleset
-from domain.games.circle.edition import default
 from domain.games.circle.facts import (
     ActionVetoed,
     AidCommitted,
@@ -62,8 +61,8 @@ from domain.games.circle.moves import (
     UseAid,
     Veto,
 )
+from domain.games.circle.rules.victory import ranking
 from domain.games.circle.state import Options
-from domain.games.circle.victory import ranking
 from domain.kernel import IllegalMove, InvalidEdition
 from tests.games.circle.given import (
     BOX,
@@ -265,7 +264,7 @@ def test_r15_nothing_moves_back_from_seven() -> None:
 
 @rule("circle.ruling.arrival_space")
 def test_r16_no_preparation_time_of_eight() -> None:
-    file = msgspec.json.decode(default())
+    file = msgspec.json.decode(ruleset.default_edition())
     file["spies"][0]["prep"] = 8
     with pytest.raises(InvalidEdition, match="preparation time"):
         ruleset.load_edition(msgspec.json.encode(file))
@@ -866,7 +865,7 @@ def test_r54_a_committed_aid_has_passed_its_veto() -> None:
 
 @rule("circle.ruling.aid_commit", "circle.ruling.veto_moment")
 def test_r54_several_exclusive_aids_are_asked_about_in_the_order_named() -> None:
-    file = msgspec.json.decode(default())
+    file = msgspec.json.decode(ruleset.default_edition())
     for spy in file["spies"]:
         if spy["id"] == "int-auction-aid-2":
             spy["exclusive_of"] = "JPN"
@@ -933,7 +932,7 @@ def test_r56_one_secret_in_the_world() -> None:
     two = given(ready={0: ["int-destroy-secrets-2"]}, secrets={1: {"REC": 1}, 2: {"INT": 1}})
     turn = plays(two, Use("int-destroy-secrets-2"), division(1, "REC"))
     assert refused(turn, division(1, "REC")) == "ruling.destroy_as_much"
-    assert ruleset.legal(turn.state, 0) == [division(2, "INT")]
+    assert ruleset.legal(turn.state, 0) == (division(2, "INT"),)
 
 
 # Setup, limits, and the rest
@@ -1240,7 +1239,7 @@ def test_an_activated_spy_belongs_to_nobody() -> None:
 
 @rule("circle.act.control_time", "circle.ruling.time_window")
 def test_a_vetoed_control_of_time_starts_the_asking_over() -> None:
-    file = msgspec.json.decode(default())
+    file = msgspec.json.decode(ruleset.default_edition())
     for spy in file["spies"]:
         if spy["id"] == "sup-control-time-1":
             spy["exclusive_of"] = "RUS"
@@ -1284,7 +1283,7 @@ BROKEN: list[tuple[Callable[[dict], object], str]] = [  # type: ignore[type-arg]
 @rule("circle.comp.contents")
 @pytest.mark.parametrize(("change", "words"), BROKEN)
 def test_a_broken_edition_is_refused(change: Callable[[dict], object], words: str) -> None:  # type: ignore[type-arg]
-    file = msgspec.json.decode(default())
+    file = msgspec.json.decode(ruleset.default_edition())
     change(file)
     with pytest.raises(InvalidEdition, match=words):
         ruleset.load_edition(msgspec.json.encode(file))

@@ -12,8 +12,8 @@ from domain.games.circle.facts import (
     GameEnded,
     SecretsGained,
     VpChanged,
-    VpSource,
 )
+from domain.games.circle.facts.table import VpSource
 from domain.games.circle.state import CircleState, Outcome, SeatRank
 from domain.kernel import Recorder, shared_ranks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.circle.facts import PlaceReason, SpyPlacedOnWheel
+from domain.games.circle.facts.spies import PlaceReason, SpyPlacedOnWheel
 from domain.games.circle.state import CircleState
 from domain.kernel import Recorder
 

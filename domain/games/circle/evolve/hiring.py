@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.circle.evolve_spies import lifted
-from domain.games.circle.evolve_table import evolve, with_seat, without
+from domain.games.circle.evolve.spies import lifted
+from domain.games.circle.evolve.table import evolve, with_seat, without
 from domain.games.circle.facts import (
     AidCommitted,
     AidsDone,

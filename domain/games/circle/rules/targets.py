@@ -29,6 +29,8 @@ ANSWERS: dict[str, tuple[type[Move], ...]] = {
 }
 """What kinds of target each action asks for; the others ask for none."""
 
+Aim = NameDivision | NameSeat | NameCard | Step
+
 
 # Whether an action can be used, and when it has all it needs
 
@@ -90,48 +92,48 @@ def asks_more(state: CircleState, action: PendingAction) -> bool:
 # Which answers there are
 
 
-def answers(state: CircleState, action: PendingAction) -> list[Move]:
+def aims(state: CircleState, action: PendingAction) -> Iterator[Aim]:
     """Every legal answer to the action's next question, in a fixed order."""
-    seat, card = action.seat, action.card
     match action.action:
         case "gain_secrets":
-            divisions = state.edition.divisions
-            return [NameDivision(s, d) for s in range(state.seats) for d in divisions]
+            for seat in range(state.seats):
+                yield from [NameDivision(seat, division) for division in state.edition.divisions]
         case "destroy_secrets":
-            return [
-                NameDivision(other, division)
-                for other in range(state.seats)
-                for division in state.edition.divisions
-                if secrets_left(state, action, other, division)
-            ]
+            for seat in range(state.seats):
+                for division in state.edition.divisions:
+                    if secrets_left(state, action, seat, division):
+                        yield NameDivision(seat, division)
         case "advance" | "delay":
-            return [Step(other, steps) for other, steps in _steps(state, action)]
-        case "change_division":
-            return _cards(hosts(state, coloured=False))
-        case "make_neutral":
-            return _cards(hosts(state, coloured=True))
-        case "desertion":
-            return _cards(preparing(state))
-        case "bodyguard":
-            return _cards(guard_hosts(state, seat, card))
-        case "eliminate":
-            return _cards(other for other in state.marker if other != card)
-        case "double_agents":
-            return _cards(double_agents(state, action))
+            yield from [Step(card, steps) for card, steps in _steps(state, action)]
+        case "income_cut":
+            yield from _other_seats(state, action.seat)
         case "counteract":
-            others = [s for s in range(state.seats) if s != seat]
-            spies = _cards(spy for other in others for spy in state.ready[other])
-            return spies + _seats(state, seat)
+            others = [seat for seat in range(state.seats) if seat != action.seat]
+            yield from [NameCard(spy) for other in others for spy in state.ready[other]]
+            yield from _other_seats(state, action.seat)
         case _:
-            return _seats(state, seat)
+            yield from [NameCard(card) for card in _cards(state, action)]
 
 
-def _cards(cards: Iterator[str]) -> list[Move]:
-    return [NameCard(card) for card in cards]
-
-
-def _seats(state: CircleState, seat: int) -> list[Move]:
+def _other_seats(state: CircleState, seat: int) -> list[NameSeat]:
     return [NameSeat(other) for other in range(state.seats) if other != seat]
+
+
+def _cards(state: CircleState, action: PendingAction) -> Iterator[str]:
+    """The spies that an action can be aimed at, where it is aimed at nothing else."""
+    match action.action:
+        case "change_division":
+            return hosts(state, coloured=False)
+        case "make_neutral":
+            return hosts(state, coloured=True)
+        case "desertion":
+            return preparing(state)
+        case "bodyguard":
+            return guard_hosts(state, action.seat, action.card)
+        case "double_agents":
+            return double_agents(state, action)
+        case _:
+            return (card for card in state.marker if card != action.card)
 
 
 def secrets_left(state: CircleState, action: PendingAction, seat: int, division: str) -> int:

@@ -17,9 +17,9 @@ from domain.games.circle.facts import (
     SpyRemoved,
     SpyReturned,
 )
-from domain.games.circle.placing import place, release_guard
+from domain.games.circle.rules.victory import change_circle_vp, change_vp, gain_secrets
+from domain.games.circle.rules.wheel import place, release_guard
 from domain.games.circle.state import CircleState, DeployMode, PendingAction, Target
-from domain.games.circle.victory import change_circle_vp, change_vp, gain_secrets
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]

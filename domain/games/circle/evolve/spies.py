@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.circle.evolve_table import evolve, with_seat, without
+from domain.games.circle.evolve.table import evolve, with_seat, without
 from domain.games.circle.facts import (
     ActionAnnounced,
     ActionBegun,

@@ -5,16 +5,8 @@ In any order and mix, as often as there is something left (ruling.free_order).
 
 from __future__ import annotations
 
-from domain.games.circle.aiming import (
-    ACTION_RULES,
-    target_card,
-    target_division,
-    target_seat,
-    target_step,
-)
-from domain.games.circle.edition import NEUTRAL, WEAKER_IF_NEUTRAL
+from domain.games.circle.edition import NEUTRAL
 from domain.games.circle.facts import (
-    ActionAnnounced,
     ActionBegun,
     PhaseBegan,
     ServiceMarkerFlipped,
@@ -23,24 +15,46 @@ from domain.games.circle.facts import (
     TeamCompleted,
     TurnEnded,
 )
-from domain.games.circle.moves import (
-    Infiltrate,
-    NameCard,
-    NameDivision,
-    NameSeat,
-    Step,
-    Unmask,
-    Use,
-)
-from domain.games.circle.placing import place, release_guard
-from domain.games.circle.reactions import proceed_action
-from domain.games.circle.state import CircleState, PendingAction
-from domain.games.circle.targets import asks_more, has_target
-from domain.games.circle.turns import begin_turn
-from domain.games.circle.victory import change_circle_vp, change_vp, check_end, check_scores
-from domain.kernel import Move, Recorder
+from domain.games.circle.moves import ActivateMarker, EndTurn, Infiltrate, Unmask, Use
+from domain.games.circle.rules.aiming import announce_when_complete
+from domain.games.circle.rules.reactions import proceed_action
+from domain.games.circle.rules.rounds import begin_turn
+from domain.games.circle.rules.targets import has_target, may_use
+from domain.games.circle.rules.victory import change_circle_vp, change_vp, check_end, check_scores
+from domain.games.circle.rules.wheel import place, release_guard
+from domain.games.circle.state import CircleState
+from domain.kernel import Recorder
 
 R = Recorder[CircleState]
+
+
+def asked(state: CircleState) -> tuple[int, str] | None:
+    seat = state.turn_seat
+    if seat is None or seat in state.turns_done or not has_option(state, seat):
+        return None
+    return seat, "take_turn"
+
+
+def has_option(state: CircleState, seat: int) -> bool:
+    """Whether the seat could do anything but end its turn (ruling.auto_end_turn)."""
+    if state.infiltrated[seat] or may_flip(state, seat):
+        return True
+    if may_infiltrate(state, seat) and any(c not in state.acted for c in state.ready[seat]):
+        return True
+    return any(may_use(state, seat, card) for card in state.ready[seat])
+
+
+def may_flip(state: CircleState, seat: int) -> bool:
+    """Whether the seat can activate its service marker."""
+    return (
+        state.service_marker[seat] == "passive"
+        and seat not in state.service_marker_used_round
+        and state.vp[seat] >= state.edition.constants.marker_activation_cost_vp
+    )
+
+
+def may_infiltrate(state: CircleState, seat: int) -> bool:
+    return state.allowance >= 1 and not state.is_blocked(seat)
 
 
 def proceed_phase2(r: R) -> None:
@@ -49,12 +63,17 @@ def proceed_phase2(r: R) -> None:
     if state.pending_action is not None:
         proceed_action(r)
     elif seat is not None and seat not in state.turns_done:
-        end_turn(r, seat, auto=True)
+        _end_turn(r, seat, auto=True)
     elif not begin_turn(r) and not check_end(r):
         r.record(PhaseBegan(3), "round.order")
 
 
-def end_turn(r: R, seat: int, *, auto: bool) -> None:
+def end_turn(r: R, seat: int, move: EndTurn) -> None:
+    """Nothing more in this phase."""
+    _end_turn(r, seat, auto=False)
+
+
+def _end_turn(r: R, seat: int, *, auto: bool) -> None:
     """What blocked the seat has done its work; unused allowance lapses."""
     if auto:
         r.record(TurnEnded(seat, True), "round.order", "ruling.auto_end_turn")
@@ -94,43 +113,7 @@ def use(r: R, seat: int, move: Use) -> None:
         card=card,
     )
     r.record(ActionBegun(seat, card, action), "phase2.any_number")
-    _announce_when_complete(r)
-
-
-def choose_target(r: R, seat: int, move: Move) -> None:
-    """One more answer; the announcement follows the last one."""
-    action = r.state.pending_action
-    assert action is not None
-    match move:
-        case NameDivision():
-            target_division(r, action, move)
-        case NameSeat():
-            target_seat(r, action, move)
-        case Step():
-            target_step(r, action, move)
-        case NameCard():
-            target_card(r, action, move)
-    _announce_when_complete(r)
-
-
-def _announce_when_complete(r: R) -> None:
-    action = r.state.pending_action
-    assert action is not None
-    if not asks_more(r.state, action):
-        announce(r, action)
-
-
-def announce(r: R, action: PendingAction) -> None:
-    """With all its targets, before anything happens."""
-    mode: str = action.action
-    if mode == "counteract":
-        named = action.targets[0]
-        mode = "counteract_spy" if named.card else "counteract_infiltration"
-    rules = [ACTION_RULES[mode]]
-    is_neutral = r.state.edition.border[action.card] == NEUTRAL
-    if is_neutral and action.action in WEAKER_IF_NEUTRAL:
-        rules.append("act.neutral_strength")
-    r.record(ActionAnnounced(action.seat, action.card, action.action, mode, action.targets), *rules)
+    announce_when_complete(r)
 
 
 # Infiltration
@@ -234,7 +217,7 @@ def unmask(r: R, seat: int, move: Unmask) -> None:
     change_circle_vp(r, -value, "unmask")
 
 
-def activate_marker(r: R, seat: int) -> None:
+def activate_marker(r: R, seat: int, move: ActivateMarker) -> None:
     """In one's own turn, between two actions; it stays active until used.
 
     (ruling.marker_moment, ruling.reactivate_next_round)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.games.circle.actions import resolve
 from domain.games.circle.facts import (
     ActionVetoed,
     AttackLostTarget,
@@ -18,10 +17,12 @@ from domain.games.circle.facts import (
     VetoOpened,
     VetoWaived,
 )
-from domain.games.circle.moves import Repel
-from domain.games.circle.placing import place
+from domain.games.circle.moves import Allow, LetItHappen, Repel, Veto
+from domain.games.circle.rules.actions import resolve
+from domain.games.circle.rules.auction import aid_allowed
+from domain.games.circle.rules.victory import check_scores
+from domain.games.circle.rules.wheel import place
 from domain.games.circle.state import CircleState, PendingAction
-from domain.games.circle.victory import check_scores
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
@@ -57,17 +58,19 @@ def open_veto(r: R, card: str) -> bool:
     return True
 
 
-def waive(r: R) -> None:
+def allow(r: R, seat: int, move: Allow) -> None:
     """The spy goes on."""
     veto = r.state.veto_pending
     assert veto is not None
     r.record(VetoWaived(veto.seat, veto.card), "veto.order")
+    if veto.occasion == "aid":
+        aid_allowed(r, veto)
     if veto.occasion == "guard":
         how: How = "self" if veto.attacked == veto.card else "in_front"
         _repel(r, veto.attacked, veto.card, how)
 
 
-def stop(r: R) -> None:
+def stop(r: R, seat: int, move: Veto) -> None:
     """The action does not happen; the spy stays with its employer and prepares again."""
     veto, action = r.state.veto_pending, r.state.pending_action
     assert veto is not None
@@ -167,7 +170,7 @@ def repel(r: R, seat: int, move: Repel) -> None:
         _repel(r, window.attacked, move.guard, "in_front")
 
 
-def let_it_happen(r: R, seat: int) -> None:
+def let_it_happen(r: R, seat: int, move: LetItHappen) -> None:
     window = r.state.guard_reaction
     assert window is not None
     r.record(GuardDeclined(seat, window.attacked), "guard.decline")

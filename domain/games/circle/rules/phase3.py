@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.games.circle.auction import open_hiring, proceed_auction
 from domain.games.circle.facts import (
     ActionAnnounced,
     DivisionChosen,
@@ -10,14 +9,34 @@ from domain.games.circle.facts import (
     TimePassed,
     WheelRotated,
 )
-from domain.games.circle.moves import HireBy, Use
-from domain.games.circle.placing import place
-from domain.games.circle.reactions import open_veto
+from domain.games.circle.moves import HireBy, Pass, Use
+from domain.games.circle.rules.auction import asked_in_auction, open_hiring, proceed_auction
+from domain.games.circle.rules.reactions import open_veto
+from domain.games.circle.rules.rounds import pass_first
+from domain.games.circle.rules.wheel import place
 from domain.games.circle.state import CircleState, PendingAction
-from domain.games.circle.turns import pass_first
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
+
+
+def asked(state: CircleState) -> tuple[int, str] | None:
+    auction, arrivals, poll = state.auction, state.arrivals, state.time_poll
+    if auction is not None:
+        return asked_in_auction(state, auction)
+    if arrivals is None:
+        return None
+    if arrivals:
+        recruiter = state.card_on(arrivals[0])
+        if recruiter is None or state.edition.action[recruiter] != "change_division":
+            return None
+        return state.marker[recruiter], "choose_division"
+    if poll is None or poll.card:
+        return None
+    for seat in state.seat_order():
+        if seat not in poll.passed and state.fresh(seat, "control_time"):
+            return seat, "control_time"
+    return None
 
 
 def proceed_phase3(r: R) -> None:
@@ -82,7 +101,7 @@ def control_time(r: R, seat: int, move: Use) -> None:
     r.record(fact, "act.control_time")
 
 
-def pass_time(r: R, seat: int) -> None:
+def pass_time(r: R, seat: int, move: Pass) -> None:
     r.record(TimePassed(seat), "act.control_time")
 
 

@@ -11,21 +11,60 @@ from domain.games.circle.facts import (
     SpyActivated,
     TurnEnded,
 )
-from domain.games.circle.moves import ActivateColoured, ActivateNeutral, Distribute, FreeNeutral
-from domain.games.circle.pending import (
-    may_pay,
-    may_take_coloured,
-    may_take_neutral,
-    owes_free_neutral,
+from domain.games.circle.moves import (
+    ActivateColoured,
+    ActivateNeutral,
+    Distribute,
+    Done,
+    FreeNeutral,
 )
-from domain.games.circle.placing import place
-from domain.games.circle.setup import reveal
+from domain.games.circle.rules.rounds import begin_turn
+from domain.games.circle.rules.setup import reveal
+from domain.games.circle.rules.victory import check_scores, gain_secrets
+from domain.games.circle.rules.wheel import place
 from domain.games.circle.state import CircleState
-from domain.games.circle.turns import begin_turn
-from domain.games.circle.victory import check_scores, gain_secrets
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
+
+
+def asked(state: CircleState) -> tuple[int, str] | None:
+    seat, income = state.turn_seat, state.income_left
+    if seat is None or income is None:
+        return None
+    if owes_free_neutral(state):
+        face_up = len(state.neutral_face_up) - state.neutral_face_up.count(None)
+        return (seat, "free_neutral") if face_up > 1 else None
+    if not state.activations_done:
+        return (seat, "activate") if may_activate(state) else None
+    return (seat, "distribute") if income else None
+
+
+def owes_free_neutral(state: CircleState) -> bool:
+    """The first seat's duty comes before what it pays for (ruling.phase1_order)."""
+    return state.turn_seat == state.first_seat and "free" not in state.activated
+
+
+def may_activate(state: CircleState) -> bool:
+    """Whether the turn's seat can still pay for a spy (ruling.cut_income_activation)."""
+    return may_pay(state) and (
+        (may_take_coloured(state) and any(state.piles.values()))
+        or (may_take_neutral(state) and any(state.neutral_face_up))
+    )
+
+
+def may_pay(state: CircleState) -> bool:
+    return (state.income_left or 0) >= state.edition.constants.activation_cost
+
+
+def may_take_coloured(state: CircleState) -> bool:
+    most = state.edition.constants.max_coloured_activations
+    return state.activated.count("coloured") < most
+
+
+def may_take_neutral(state: CircleState) -> bool:
+    """The free one does not count (ruling.free_is_extra)."""
+    return state.activated.count("neutral") < state.edition.constants.max_neutral_activations
 
 
 def proceed_phase1(r: R) -> None:
@@ -145,7 +184,7 @@ def _activate_face_up(r: R, seat: int, card: str, cost: int) -> None:
     reveal(r, slot, "setup.neutral_deck", "phase1.refill")
 
 
-def end_activations(r: R, seat: int) -> None:
+def end_activations(r: R, seat: int, move: Done) -> None:
     r.record(ActivationsDone(seat), "phase1.one_of_each")
 
 

@@ -1,12 +1,16 @@
-"""Actions d'espions: an answer to an action's question is checked, rule by rule."""
+"""Actions d'espions: an answer to an action's question is checked, rule by rule.
+
+The announcement follows the last answer.
+"""
 
 from __future__ import annotations
 
-from domain.games.circle.edition import NEUTRAL
-from domain.games.circle.facts import TargetChosen
+from domain.games.circle.edition import NEUTRAL, WEAKER_IF_NEUTRAL
+from domain.games.circle.facts import ActionAnnounced, TargetChosen
 from domain.games.circle.moves import NameCard, NameDivision, NameSeat, Step
-from domain.games.circle.state import CircleState, PendingAction
-from domain.games.circle.targets import (
+from domain.games.circle.rules.targets import (
+    ANSWERS,
+    asks_more,
     can_move,
     covered_cards,
     double_agents,
@@ -14,7 +18,8 @@ from domain.games.circle.targets import (
     secrets_left,
     wastes_step,
 )
-from domain.kernel import Recorder
+from domain.games.circle.state import CircleState, PendingAction
+from domain.kernel import Move, Recorder
 
 R = Recorder[CircleState]
 
@@ -40,7 +45,68 @@ ACTION_RULES = {
 """Which rule an action, in the way it is used, stands on."""
 
 
-def target_division(r: R, action: PendingAction, move: NameDivision) -> None:
+# The announcement
+
+
+def announce_when_complete(r: R) -> None:
+    """With all its targets, before anything happens."""
+    action = r.state.pending_action
+    assert action is not None
+    if asks_more(r.state, action):
+        return
+    mode: str = action.action
+    if mode == "counteract":
+        named = action.targets[0]
+        mode = "counteract_spy" if named.card else "counteract_infiltration"
+    rules = [ACTION_RULES[mode]]
+    is_neutral = r.state.edition.border[action.card] == NEUTRAL
+    if is_neutral and action.action in WEAKER_IF_NEUTRAL:
+        rules.append("act.neutral_strength")
+    r.record(ActionAnnounced(action.seat, action.card, action.action, mode, action.targets), *rules)
+
+
+# One answer more
+
+
+def _require_question(r: R, move: Move) -> PendingAction:
+    """The action that asks for such a target."""
+    action = r.state.pending_action
+    assert action is not None
+    r.require(
+        type(move) in ANSWERS[action.action],
+        "phase2.finish_before_next",
+        "{action} does not ask for {move}",
+        action=action.action,
+        move=type(move).__struct_config__.tag,
+    )
+    return action
+
+
+def name_division(r: R, seat: int, move: NameDivision) -> None:
+    """A secret of a division, to gain or to destroy."""
+    _target_division(r, _require_question(r, move), move)
+    announce_when_complete(r)
+
+
+def name_seat(r: R, seat: int, move: NameSeat) -> None:
+    """A seat to lie in front of."""
+    _target_seat(r, _require_question(r, move), move)
+    announce_when_complete(r)
+
+
+def step(r: R, seat: int, move: Step) -> None:
+    """A spy to move on the wheel."""
+    _target_step(r, _require_question(r, move), move)
+    announce_when_complete(r)
+
+
+def name_card(r: R, seat: int, move: NameCard) -> None:
+    """A spy."""
+    _target_card(r, _require_question(r, move), move)
+    announce_when_complete(r)
+
+
+def _target_division(r: R, action: PendingAction, move: NameDivision) -> None:
     """Any seat's, one's own included; a gift may force an arrest (ruling.gift_arrest)."""
     state, seat, division = r.state, move.seat, move.division
     rule = ACTION_RULES[action.action]
@@ -65,7 +131,7 @@ def target_division(r: R, action: PendingAction, move: NameDivision) -> None:
     r.record(fact, rule)
 
 
-def target_seat(r: R, action: PendingAction, move: NameSeat) -> None:
+def _target_seat(r: R, action: PendingAction, move: NameSeat) -> None:
     """Another seat: its income, or its next infiltration."""
     cut = action.action == "income_cut"
     rule = "act.income_cut" if cut else "act.counteract_infiltration"
@@ -78,7 +144,7 @@ def target_seat(r: R, action: PendingAction, move: NameSeat) -> None:
     r.record(TargetChosen(action.seat, action.card, 1, target_seat=move.seat), rule)
 
 
-def target_step(r: R, action: PendingAction, move: Step) -> None:
+def _target_step(r: R, action: PendingAction, move: Step) -> None:
     """A spy with its own place in a row (ruling.attached_not_on_wheel), so many spaces."""
     state, card, steps = r.state, move.card, move.steps
     kind, rule = action.action, ACTION_RULES[action.action]
@@ -110,7 +176,7 @@ def target_step(r: R, action: PendingAction, move: Step) -> None:
     r.record(TargetChosen(action.seat, action.card, question, target=card, steps=steps), rule)
 
 
-def target_card(r: R, action: PendingAction, move: NameCard) -> None:
+def _target_card(r: R, action: PendingAction, move: NameCard) -> None:
     """A spy; which ones depends on the action."""
     card = move.card
     match action.action:

@@ -13,8 +13,8 @@ from domain.games.circle.facts import (
     StartPositions,
 )
 from domain.games.circle.moves import ChooseColour, ChooseService
+from domain.games.circle.rules.rounds import begin_round
 from domain.games.circle.state import CircleState, Options
-from domain.games.circle.turns import begin_round
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
@@ -22,7 +22,20 @@ R = Recorder[CircleState]
 FEWEST_ROUNDS, MOST_ROUNDS = 10, 200
 
 
-def start(r: R, options: Options) -> None:
+def asked(state: CircleState) -> tuple[int, str] | None:
+    """Colours first, then services, from the first seat clockwise."""
+    if state.round_limit == 0:
+        return None
+    for seat in state.seat_order():
+        if seat not in state.colour:
+            return (seat, "choose_colour") if state.options.colours is None else None
+    for seat in state.seat_order():
+        if seat not in state.service:
+            return (seat, "choose_service") if state.options.services is None else None
+    return None
+
+
+def open_table(r: R, options: Options) -> None:
     """What a table may choose; every game must end, so there is no unlimited one."""
     box, seats = r.state.edition, r.state.seats
     players, first = box.components.players, options.first_seat

@@ -16,13 +16,49 @@ from domain.games.circle.facts import (
     SpyHired,
     VetoOpened,
 )
-from domain.games.circle.moves import Pay, Raise, UseAid
-from domain.games.circle.pending import usable_aids
-from domain.games.circle.placing import place
+from domain.games.circle.moves import Done, Pass, Pay, Raise, UseAid
+from domain.games.circle.rules.wheel import place
 from domain.games.circle.state import Auction, CircleState, VetoPending
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
+
+
+def asked_in_auction(state: CircleState, auction: Auction) -> tuple[int, str] | None:
+    winner = auction.winner
+    if winner is None:
+        if len(auction.live) == 1 or means(state, auction.next) <= auction.high:
+            return None
+        return auction.next, "bid"
+    if auction.remaining == 0:
+        return None
+    if not auction.aids_done and usable_aids(state, winner):
+        return winner, "use_aid"
+    return (winner, "pay") if has_several_ways(state, winner, auction) else None
+
+
+def usable_aids(state: CircleState, seat: int) -> list[str]:
+    """Ready since before the auction: nothing becomes ready while one runs.
+
+    The spy that is bid for is not (ruling.aid_ready_before); those hired earlier in the phase are
+    (ruling.fresh_hire).
+    """
+    return state.fresh(seat, "auction_aid")
+
+
+def means(state: CircleState, seat: int) -> int:
+    """What the seat could offer at the most."""
+    assert state.auction is not None
+    strength = state.edition.strength
+    aids = sum([strength[card] for card in usable_aids(state, seat)])
+    return state.purse(seat, state.auction.currency) + aids
+
+
+def has_several_ways(state: CircleState, seat: int, auction: Auction) -> bool:
+    """Whether the winner has a choice of what to hand over."""
+    if auction.currency != ANY or auction.remaining == state.total_secrets(seat):
+        return False
+    return sum([held > 0 for held in state.secrets[seat].values()]) > 1
 
 
 # Who takes part
@@ -143,7 +179,7 @@ def _bid(r: R, seat: int, amount: int, aids: tuple[str, ...]) -> None:
     r.record(BidMade(seat, amount), "auction.raise_by_one")
 
 
-def pass_bid(r: R, seat: int) -> None:
+def pass_bid(r: R, seat: int, move: Pass) -> None:
     r.record(BidPassed(seat), "auction.out")
 
 
@@ -174,7 +210,7 @@ def _use(r: R, seat: int, card: str) -> None:
     place(r, card, "aid_used")
 
 
-def end_aids(r: R, seat: int) -> None:
+def end_aids(r: R, seat: int, move: Done) -> None:
     """Only if secrets cover the rest."""
     auction = r.state.auction
     assert auction is not None

@@ -6,6 +6,20 @@ from typing import Literal
 
 import msgspec
 
+NEUTRAL = "NEUTRAL"
+ANY = "ANY"
+WEAKER_IF_NEUTRAL = (
+    "gain_secrets",
+    "destroy_secrets",
+    "auction_aid",
+    "income_cut",
+    "advance",
+    "delay",
+)
+"""The six actions that a neutral spy does less of (act.neutral_strength)."""
+GRADED = (*WEAKER_IF_NEUTRAL, "capture")
+"""Actions that have a strength."""
+
 Action = Literal[
     "gain_secrets",
     "destroy_secrets",
