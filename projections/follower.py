@@ -11,6 +11,7 @@ from eventsourcing.persistence import IntegrityError
 from domain.store.log import BrokenLog, Log, Stored
 from domain.store.storage import Connection
 from domain.table.events import AnyEvent
+from domain.table.folding import fold
 from domain.table.value import BAFFLED, Table
 from projections import catalogue, docket
 from projections.store import ReadStore
@@ -130,7 +131,7 @@ class Follower:
         if table is None or table.version != version - 1:
             table = self._log.table_at(id, version)
         else:
-            table.apply(event, stored.body)
+            table = fold(table, event, stored.body)
         self._tables[id] = table
         return table
 

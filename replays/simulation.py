@@ -11,7 +11,7 @@ import msgspec
 from domain.bots import BOTS
 from domain.kernel import AnyRuleset, Decision
 from domain.table.commands.play import open_table, play
-from domain.table.events import AnyEvent, encode_event
+from domain.table.folding import empty_table, take
 from domain.table.value import Table
 from replays.knowing import Knowing
 
@@ -36,15 +36,14 @@ def play_out(
     rng = random.Random(seed)
     edition = ruleset.standard_edition
     opened = open_table(ruleset, edition, NAMES[:seats], options, secret=secret, at=START)
-    table = Table(id, opened, ruleset, edition)
-    _take(table, opened)
+    table = take(empty_table(id, opened, ruleset, edition), opened)
     at, knowing = START, Knowing()
     while not table.is_over:
         decision = next_decision(table, rng)
         bot = BOTS[bots[decision.seat % len(bots)]]
         move = bot(ruleset, knowing.seat(table, decision.seat), rng)
         at += rng.randint(pace // 2, pace * 2)
-        _take(table, play(table, decision.seat, move, at=at))
+        table = take(table, play(table, decision.seat, move, at=at))
     return table
 
 
@@ -60,7 +59,3 @@ def next_decision(table: Table, rng: random.Random) -> Decision:
     if optional and rng.random() < 0.1:
         return rng.choice(optional)
     return rng.choice(required)
-
-
-def _take(table: Table, event: AnyEvent) -> None:
-    table.apply(event, encode_event(event))

@@ -16,6 +16,7 @@ from domain.kernel import Edition
 from domain.rulesets import RULESETS
 from domain.store.database import Database, is_server, open_recorder, shown
 from domain.store.log import Log
+from domain.table.folding import empty_table, fold_all
 from domain.table.value import Table
 from replays.records.record import read
 
@@ -61,10 +62,8 @@ def find_game(name: str, database: Database) -> Table:
     if path.is_file():
         record = read(path.read_bytes())
         opened = record.opened
-        table = Table(record.table, opened, RULESETS[opened.ruleset], record.edition)
-        for event, body in record.events:
-            table.apply(event, body)
-        return table
+        empty = empty_table(record.table, opened, RULESETS[opened.ruleset], record.edition)
+        return fold_all(empty, record.events)
     if path.suffix:
         raise Mistake(f"there is no file {name}")
     with open_log(database) as log:

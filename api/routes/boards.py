@@ -53,7 +53,7 @@ async def show_reel(
     key = (table.head, viewer, lang, shape, start)
     packed = _films.get(key)
     if packed is None:
-        body = encoded(await _filmed(service, timeline, shape, start))
+        body = encoded(await _filmed(timeline, shape, start))
         packed = _films.put(key, pack(body, "application/json", _tag(*key)))
     return cast("Response[Film]", send(request, packed, NOT_SHARED))
 
@@ -63,14 +63,11 @@ def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
     return ".".join(map(str, (head.hex()[:20], viewer.kind, viewer.seat, *rest)))
 
 
-async def _filmed(service: Service, timeline: Timeline, shape: Shape, start: int) -> Film:
-    """A film; a long one is made aside, from a copy of the table that nobody changes."""
-    table = timeline.table
-    if table.steps - start < MOST_AT_ONCE:
+async def _filmed(timeline: Timeline, shape: Shape, start: int) -> Film:
+    """A film; a long one is made aside, so that nobody else waits for it."""
+    if timeline.steps - start < MOST_AT_ONCE:
         return film(timeline, shape=shape, start=start)
-    copy = service.log.table_at(table.id, table.version)
-    aside = Timeline(copy, timeline.viewer, timeline.language)
-    return await asyncio.to_thread(film, aside, shape=shape, start=start)
+    return await asyncio.to_thread(film, timeline, shape=shape, start=start)
 
 
 @get(
@@ -93,9 +90,7 @@ async def show_film(
     if table.secrets_are_open and eyes is None:
         viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
     films = {
-        str(viewer).replace(" ", ":"): await _filmed(
-            service, Timeline(table, viewer, lang), shape, 0
-        )
+        str(viewer).replace(" ", ":"): await _filmed(Timeline(table, viewer, lang), shape, 0)
         for viewer in viewers
     }
     name = f"{table.ruleset.slug}-{id}.html"

@@ -36,6 +36,7 @@ from domain.kernel import (
 )
 from domain.table.commands.play import play
 from domain.table.events import MovePlayed
+from domain.table.line import Decided
 from domain.table.value import CommandRefused, Table
 from replays.timeline import Timeline
 
@@ -89,7 +90,7 @@ async def play_move(
     key = f"{seat}:{idempotency_key}" if idempotency_key else ""
     move = read_move(service.log.table(id).ruleset, data.move)
 
-    def decide(table: Table) -> MovePlayed:
+    def decide(table: Table) -> Decided:
         try:
             return play(table, seat, move, declared=data.chance or None, key=key)
         except IllegalMove as error:

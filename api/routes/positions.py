@@ -24,7 +24,7 @@ from domain.table.commands.positions import (
     read_position,
     settled_step,
 )
-from domain.table.events import encode_event
+from domain.table.folding import empty_table, take
 from domain.table.value import BAFFLED, Table
 from projections.catalogue import describe
 from replays.film import scene
@@ -107,14 +107,14 @@ async def open_from_position(
         use=data.use,
         bots=seated_bots(data.bots, seats),
     )
-    _require_shown(Table("", opened, ruleset, edition))
+    _require_shown(empty_table("", opened, ruleset, edition))
     return seat_players(service, service.log.open(opened, edition))
 
 
 def _require_shown(table: Table) -> None:
     """Everybody can look at the table that a stranger described; if not, it is never stored."""
     try:
-        table.apply(table.opened, encode_event(table.opened))
+        table = take(table, table.opened)
         describe(table)
         for viewer in (PUBLIC, JUDGE, *map(seat_viewer, range(len(table.players)))):
             timeline = Timeline(table, viewer)

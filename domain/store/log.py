@@ -19,6 +19,8 @@ from domain.kernel import AnyRuleset, Edition
 from domain.rulesets import RULESETS
 from domain.table import chain
 from domain.table.events import AnyEvent, TableOpened, decoder, encode_event
+from domain.table.folding import empty_table, fold
+from domain.table.line import Decided
 from domain.table.value import Table
 
 
@@ -86,7 +88,7 @@ class EnvelopeMapper(Mapper[str]):
         )
 
 
-Decide = Callable[[Table], AnyEvent | tuple[AnyEvent, ...]]
+Decide = Callable[[Table], Decided | tuple[AnyEvent, ...]]
 """A command: what is to be stored, given the table as it stands."""
 
 EDITION = "edition:"
@@ -94,7 +96,7 @@ EDITION = "edition:"
 
 
 class Log:
-    """Reads and appends; keeps tables folded, so that most reads fold nothing."""
+    """Reads and appends; keeps the latest value of each table, so that most reads fold nothing."""
 
     def __init__(self, recorder: ApplicationRecorder, keep: int = 1024) -> None:
         self.recorder = recorder
@@ -115,7 +117,13 @@ class Log:
         for row in rows:
             table = self._fold(id, table, row)
         assert table is not None
-        self._tables[id] = table  # Most recently used last.
+        return self._kept_now(table)
+
+    def _kept_now(self, table: Table) -> Table:
+        """Keeps the table, unless a later value of it is kept: most recently used last."""
+        kept = self._tables.pop(table.id, None)
+        later = kept if kept and kept.version > table.version else table
+        self._tables[table.id] = later
         if len(self._tables) > self._keep:
             del self._tables[next(iter(self._tables))]
         return table
@@ -151,10 +159,9 @@ class Log:
             # The whole row is compared, not the head alone: not a bit of it may differ.
             if self._mapper.to_stored_event(link(table, [stored.body])[0]) != row:
                 raise BrokenLog("the chain breaks here")
-            table.apply(event, stored.body, stored.head)
+            return fold(table, event, stored.body, stored.head)
         except (BrokenLog, ValueError) as error:
             raise BrokenLog(f"table {id}, event {row.originator_version}: {error}") from error
-        return table
 
     def _read(self, row: StoredEvent) -> tuple[Stored, AnyEvent]:
         try:
@@ -170,7 +177,7 @@ class Log:
         ruleset = RULESETS.get(opened.ruleset)
         if ruleset is None:
             raise BrokenLog(f"no ruleset is called {opened.ruleset!r}")
-        return Table(id, opened, ruleset, self.edition(ruleset, opened.edition))
+        return empty_table(id, opened, ruleset, self.edition(ruleset, opened.edition))
 
     def edition(self, ruleset: AnyRuleset, hash: str) -> Edition:
         """A registered edition, or the ruleset's own."""
@@ -216,22 +223,22 @@ class Log:
         """Stores a new table and returns it."""
         id = id or new_id()
         self.register(edition)
-        self.store(id, edition, [(opened, encode_event(opened))])
-        return self.table(id)
+        return self.store(id, edition, [(opened, encode_event(opened))])
 
-    def store(self, id: str, edition: Edition, events: Sequence[tuple[AnyEvent, bytes]]) -> None:
+    def store(self, id: str, edition: Edition, events: Sequence[tuple[AnyEvent, bytes]]) -> Table:
         """Stores a whole table at once, its bytes as they are; Conflict if the id is taken."""
         opened = events[0][0]
         assert isinstance(opened, TableOpened)
-        table = Table(id, opened, RULESETS[opened.ruleset], edition)
+        table = empty_table(id, opened, RULESETS[opened.ruleset], edition)
         rows = []
         for event, body in events:
-            table.apply(event, body)
+            table = fold(table, event, body)
             rows.append(self._mapper.to_stored_event(Stored(id, table.version, table.head, body)))
         try:
             self.recorder.insert_events(rows)
         except IntegrityError as error:
             raise Conflict(self.table(id).version) from error
+        return self._kept_now(table)
 
     def command(
         self, id: str, decide: Decide, *, expected: int | None = None, key: str = ""
@@ -294,24 +301,30 @@ class Log:
                 if table.version == seen:
                     raise
                 continue
-            events = decided if isinstance(decided, tuple) else (decided,)
+            events = decided if isinstance(decided, tuple) else (decided.event,)
             linked = link(table, [encode_event(event) for event in events])
-            version = table.version + 1
             if (yield [self._mapper.to_stored_event(row) for row in linked]):
-                return self._applied(id, events, linked), version
+                return self._after(table, decided, linked), table.version + 1
             # Ours may be the event that got there: a lost acknowledgement. Look again.
             table = self.table(id)
             if expected is not None and key not in table.keys:
                 raise Conflict(table.version)
 
-    def _applied(self, id: str, events: Sequence[AnyEvent], linked: Sequence[Stored]) -> Table:
+    def _after(
+        self, table: Table, decided: Decided | tuple[AnyEvent, ...], linked: Sequence[Stored]
+    ) -> Table:
         """The table with its own events, which need not be read back."""
-        table = self._tables.get(id)
-        if table is None or table.version != linked[0].originator_version - 1:
-            return self.table(id)
-        for event, stored in zip(events, linked, strict=True):
-            table.apply(event, stored.body, stored.head)
-        return table
+        kept = self._tables.get(table.id)
+        if kept and kept.version == linked[-1].originator_version:
+            return kept  # Somebody here has read them meanwhile.
+        if isinstance(decided, Decided):
+            [stored] = linked
+            return self._kept_now(
+                fold(table, decided.event, stored.body, stored.head, decided.given)
+            )
+        for event, stored in zip(decided, linked, strict=True):
+            table = fold(table, event, stored.body, stored.head)
+        return self._kept_now(table)
 
     def _is_stored(self, rows: Sequence[StoredEvent]) -> bool:
         try:

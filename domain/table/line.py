@@ -4,8 +4,37 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.kernel import Draw, Entry, Fact, Move, State
-from domain.table.events import DisputeAnswered, DisputeRaised, NoteAdded, RequestMade, RulingGiven
+from domain.kernel import Draw, Entry, Fact, Move, Recorder, State
+from domain.table.events import (
+    DisputeAnswered,
+    DisputeRaised,
+    MovePlayed,
+    MovesUndone,
+    NoteAdded,
+    RequestMade,
+    RulingGiven,
+)
+
+
+class Given(msgspec.Struct, frozen=True, gc=False):
+    """What an event that extends the line tells, read: its move, its facts, and their states."""
+
+    move: Move | None
+    entries: tuple[Entry[Fact], ...]
+    states: tuple[State, ...]
+    """The state after each fact."""
+
+    @classmethod
+    def by_rules(cls, recorder: Recorder[State], move: Move | None = None) -> Given:
+        """What the rules gave, as it is."""
+        return cls(move, tuple(recorder.entries), tuple(recorder.states))
+
+
+class Decided(msgspec.Struct, frozen=True, gc=False):
+    """A move as the rules have just decided it: the event to store, and what they gave."""
+
+    event: MovePlayed
+    given: Given
 
 
 class Played(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -33,16 +62,22 @@ class Played(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         return self.first + len(self.entries) - 1
 
 
-class Request:
+class TakenBack(msgspec.Struct, frozen=True, gc=False):
+    """A move that can be redone, and what took it back."""
+
+    played: Played
+    undoing: MovesUndone
+
+
+class Request(msgspec.Struct, frozen=True, gc=False):
     """What a seat asks of the others, and who has agreed so far."""
 
-    def __init__(self, made: RequestMade, moves: int) -> None:
-        self.made = made
-        self.moves = moves
-        """The moves of the line when it was asked: it expires when the table moves on."""
-        self.agreed: list[int] = []
-        self.was_left = False
-        """Whether somebody left who was asked and had not answered."""
+    made: RequestMade
+    moves: int
+    """The moves of the line when it was asked: it expires when the table moves on."""
+    agreed: tuple[int, ...] = ()
+    was_left: bool = False
+    """Whether somebody left who was asked and had not answered."""
 
 
 class Refusals(msgspec.Struct, frozen=True):
@@ -53,15 +88,14 @@ class Refusals(msgspec.Struct, frozen=True):
     """How many moves had been played by then."""
 
 
-class Dispute:
+class Dispute(msgspec.Struct, frozen=True, gc=False):
     """A contested step, what was said to it, and how it was settled."""
 
-    def __init__(self, raised: DisputeRaised, version: int) -> None:
-        self.raised = raised
-        self.version = version
-        """The version of the event that raised it."""
-        self.answers: list[DisputeAnswered] = []
-        self.ruling: RulingGiven | None = None
+    raised: DisputeRaised
+    version: int
+    """The version of the event that raised it."""
+    answers: tuple[DisputeAnswered, ...] = ()
+    ruling: RulingGiven | None = None
 
 
 class Note(msgspec.Struct, frozen=True):

@@ -82,13 +82,13 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
         raise CommandRefused("not everybody has agreed to abandon the game")
     # Older logs: who left without an answer counted as agreed.
     open_secrets = request.made.open_secrets and (event.open_secrets or not request.was_left)
-    return abandoned(request.made, tuple(request.agreed), at, open_secrets=open_secrets)
+    return abandoned(request.made, request.agreed, at, open_secrets=open_secrets)
 
 
 def _expected_undo(table: Table, event: MovesUndone) -> AnyEvent:
     request = table.request
     if request is not None and not waiting_for(table) and request.made.kind == "undo":
-        agreed = tuple(request.agreed)
+        agreed = request.agreed
         if (event.seat, event.kept, event.agreed) == (request.made.seat, request.made.kept, agreed):
             return undone(table, event.seat, event.kept, agreed, event.key, event.at)
     return ask_undo(table, event.seat, event.kept, key=event.key, at=event.at)[0]

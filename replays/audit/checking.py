@@ -32,6 +32,7 @@ from domain.table.events import (
     TableClosed,
     TableOpened,
 )
+from domain.table.line import Given
 from domain.table.value import BAFFLED, Table
 from replays.audit.agreements import disagreements
 from replays.records.record import SUM
@@ -64,7 +65,7 @@ class Checker:
     def _differs(self, check: str, what: str, recorded: str = "", expected: str = "") -> None:
         self.found.append(Difference(self.version, check, what, recorded, expected))
 
-    def check(self, event: AnyEvent, link: bytes, sum: str) -> Recorder[State] | None:
+    def check(self, event: AnyEvent, link: bytes, sum: str) -> Given | None:
         """Checks the event and its link; returns what the rules give, if that was recorded."""
         number, seats = self.version, len(self.table.players)
         found = link.hex()[:SUM]
@@ -85,7 +86,7 @@ class Checker:
                 self._differs("undo", f"event {number}: {what}", recorded, expected)
         return None
 
-    def _check_opening(self, event: TableOpened) -> Recorder[State] | None:
+    def _check_opening(self, event: TableOpened) -> Given | None:
         table, ruleset, seats = self.table, self.table.ruleset, len(event.players)
         if event.bots and (len(event.bots) != seats or not {"", *BOTS}.issuperset(event.bots)):
             self._differs("line", "the bots are not one to a seat, or unknown", str(event.bots))
@@ -110,12 +111,14 @@ class Checker:
             self._differs(self._kind(error), f"the table could not be opened so: {error}")
         if event.draws and event.chance == "server":
             self._check_draws(event.draws, {})
-        if given is None or self._is_recorded(event, given):
-            return given
+        if given is None:
+            return None
+        if self._is_recorded(event, given):
+            return Given.by_rules(given)
         self._check_told(event, given, opens)
         return None
 
-    def _check_move(self, event: MovePlayed) -> Recorder[State] | None:
+    def _check_move(self, event: MovePlayed) -> Given | None:
         table, ruleset, given = self.table, self.table.ruleset, None
         is_declared = table.opened.chance == "declared"
         if table.closed:
@@ -136,8 +139,10 @@ class Checker:
                 self._differs("facts", what, str(event.private), str(private))
         if event.draws and not is_declared:
             self._check_draws(event.draws, table.line[-1].drawn)
-        if given is None or self._is_recorded(event, given):
-            return given
+        if given is None:
+            return None
+        if self._is_recorded(event, given):
+            return Given.by_rules(given, move)
         self._check_told(event, given, decides)
         return None
 

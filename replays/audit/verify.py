@@ -6,6 +6,7 @@ import msgspec
 
 from domain.rulesets import RULESETS
 from domain.table import chain
+from domain.table.folding import empty_table, fold
 from domain.table.value import BAFFLED, Table
 from replays.audit.checking import Checker, Difference
 from replays.records.record import BrokenRecord, Record, read
@@ -39,11 +40,11 @@ def verify(record: Record) -> Report:
     """Audits a record that could be read."""
     opened = record.opened
     try:
-        table = Table(record.table, opened, RULESETS[opened.ruleset], record.edition)
+        table = empty_table(record.table, opened, RULESETS[opened.ruleset], record.edition)
     except BAFFLED as error:
         difference = Difference(1, "line", f"the table cannot be laid out: {error}")
         return Report(record.table, opened.ruleset, False, len(record.events), 0, (difference,))
-    differences, notes = _first_difference(record, table)
+    table, differences, notes = _first_difference(record, table)
     return Report(
         record.table,
         opened.ruleset,
@@ -55,18 +56,17 @@ def verify(record: Record) -> Report:
     )
 
 
-def _first_difference(
-    record: Record, table: Table
-) -> tuple[tuple[Difference, ...], tuple[str, ...]]:
+Found = tuple[Table, tuple[Difference, ...], tuple[str, ...]]
+"""The table as far as it was folded, what is wrong with it, and what is to be noted."""
+
+
+def _first_difference(record: Record, table: Table) -> Found:
+    """Folds the record, event by event, up to the first that is not what it should be."""
+    if wrong := _pinned_wrongly(table):
+        return table, (wrong,), ()
     notes: list[str] = []
-    if table.edition.hash != table.opened.edition:
-        what = "the edition is not the one the table was opened with"
-        return (Difference(1, "edition", what, table.edition.hash, table.opened.edition),), ()
     recorded, current = table.opened.version, table.ruleset.version
     is_current = recorded == current
-    if not 1 <= recorded <= current:
-        what = "there is no such version of the rules"
-        return (Difference(1, "version", what, str(recorded), f"1 to {current}"),), ()
     if not is_current:
         notes.append(
             f"recorded under version {recorded} of the rules, compared with version {current}"
@@ -78,29 +78,46 @@ def _first_difference(
         for broken in checker.found:
             # Other rules give other facts; a die that the secret does not give is never sound.
             if is_current or broken.check not in ("facts", "move"):
-                return (broken,), tuple(notes)
+                return table, (broken,), tuple(notes)
             notes.append(_noted(broken))
         try:
-            table.apply(event, body, head, given)
+            table = fold(table, event, body, head, given)
         except BAFFLED as error:
             what = f"event {version} cannot be folded: {error}"
-            return (Difference(version, "facts", what),), tuple(notes)
-    if len(record.events) != record.footer.events:
+            return table, (Difference(version, "facts", what),), tuple(notes)
+    if wrong := _ends_wrongly(record, table):
+        return table, (wrong,), tuple(notes)
+    if record.footer.key:
+        notes.append(f"signed by {record.footer.key}")
+    return table, (), tuple(notes)
+
+
+def _pinned_wrongly(table: Table) -> Difference | None:
+    """The edition and the version that the table names are those it is read with."""
+    if table.edition.hash != table.opened.edition:
+        what = "the edition is not the one the table was opened with"
+        return Difference(1, "edition", what, table.edition.hash, table.opened.edition)
+    recorded, current = table.opened.version, table.ruleset.version
+    if not 1 <= recorded <= current:
+        what = "there is no such version of the rules"
+        return Difference(1, "version", what, str(recorded), f"1 to {current}")
+    return None
+
+
+def _ends_wrongly(record: Record, table: Table) -> Difference | None:
+    """The last line tells how many events there are, the head of their chain, and who signed."""
+    footer, events = record.footer, len(record.events)
+    if events != footer.events:
         what = "the number of events is not what the last line says"
-        count = str(len(record.events))
-        return (Difference(0, "head", what, count, str(record.footer.events)),), tuple(notes)
-    if table.head.hex() != record.footer.head:
+        return Difference(0, "head", what, str(events), str(footer.events))
+    if table.head.hex() != footer.head:
         what = "the head of the chain is not what the last line says"
-        return (
-            Difference(len(record.events), "head", what, table.head.hex(), record.footer.head),
-        ), tuple(notes)
-    footer = record.footer
-    if footer.signature or footer.key:
-        if not is_signed(footer.head, footer.signature, footer.key):
-            what = "the signature is not that of the key"
-            return (Difference(0, "signature", what, footer.signature, footer.key),), tuple(notes)
-        notes.append(f"signed by {footer.key}")
-    return (), tuple(notes)
+        return Difference(events, "head", what, table.head.hex(), footer.head)
+    is_unsigned = not footer.signature and not footer.key
+    if is_unsigned or is_signed(footer.head, footer.signature, footer.key):
+        return None
+    what = "the signature is not that of the key"
+    return Difference(0, "signature", what, footer.signature, footer.key)
 
 
 def _noted(broken: Difference) -> str:

@@ -11,7 +11,7 @@ import chess
 
 from domain.kernel import AnyRuleset, IllegalMove, KeyedChance, Move, State
 from domain.table.commands.play import open_table, play
-from domain.table.events import AnyEvent, encode_event
+from domain.table.folding import empty_table, take
 from domain.table.value import Table
 from replays.simulation import NAMES, START, next_decision, play_out
 
@@ -62,10 +62,8 @@ def short_game(ruleset: AnyRuleset, moves: int = 10) -> Table:
 
 def copied(table: Table, events: int | None = None) -> Table:
     """The table folded again from its first events."""
-    copy = Table(table.id, table.opened, table.ruleset, table.edition)
-    for event in table.events[:events]:
-        copy.apply(event, encode_event(event))
-    return copy
+    empty = empty_table(table.id, table.opened, table.ruleset, table.edition)
+    return take(empty, *table.events[:events])
 
 
 def _dawdle(ruleset: AnyRuleset, seed: int) -> Table:
@@ -75,8 +73,7 @@ def _dawdle(ruleset: AnyRuleset, seed: int) -> Table:
     secret = hashlib.sha256(f"benchmark/{seed}".encode()).digest()
     edition = ruleset.standard_edition
     opened = open_table(ruleset, edition, NAMES[:seats], options, secret=secret, at=START)
-    table = Table(f"{ruleset.slug}-long-{seed}", opened, ruleset, edition)
-    _take(table, opened)
+    table = take(empty_table(f"{ruleset.slug}-long-{seed}", opened, ruleset, edition), opened)
     at = START
     while not table.is_over:
         seat = next_decision(table, rng).seat
@@ -86,7 +83,7 @@ def _dawdle(ruleset: AnyRuleset, seed: int) -> Table:
         else:
             move = rng.choice(moves)
         at += rng.randint(2_000, 8_000)
-        _take(table, play(table, seat, move, at=at))
+        table = take(table, play(table, seat, move, at=at))
     return table
 
 
@@ -104,10 +101,6 @@ def _slowest(
         )
 
     return min(tried, key=progress)
-
-
-def _take(table: Table, event: AnyEvent) -> None:
-    table.apply(event, encode_event(event))
 
 
 @cache

@@ -10,12 +10,13 @@ import pytest
 
 from domain.kernel import PUBLIC
 from domain.table.commands.notes import add_note
+from domain.table.folding import take
 from replays.records.record import export
 from replays.timeline import Timeline
 from tests.cli.conftest import Run
 from tests.cli.records import demo_table
 from tests.databases import new_schema
-from tests.domain.tables import in_memory, take
+from tests.domain.tables import in_memory
 
 COMMANDS = (
     *("serve", "rulesets", "play", "open", "seat", "replay", "export", "import", "verify"),
@@ -238,7 +239,7 @@ def test_a_replay_tells_notes_under_their_step(run: Run, by: str, tmp_path: Path
         (-1, first, "Two\nlines \x1b[31m."),
         (0, 0, "A {good} start."),
     ):
-        take(table, *add_note(table, seat, step, text))
+        table = take(table, *add_note(table, seat, step, text))
     path.write_bytes(export(table))
     told = run("replay", path, "--by", by).out.splitlines()
     sentence = Timeline(table, PUBLIC).sentence(first)
@@ -255,7 +256,7 @@ def test_a_replay_tells_notes_under_their_step(run: Run, by: str, tmp_path: Path
 
 def test_a_replay_of_a_running_game_tells_no_notes(run: Run, tmp_path: Path) -> None:
     table, path = in_memory(seats=2), tmp_path / "running.jsonl"
-    take(table, *add_note(table, 0, 1, "Mine."), *add_note(table, -1, 1, "The judge's."))
+    table = take(table, *add_note(table, 0, 1, "Mine."), *add_note(table, -1, 1, "The judge's."))
     path.write_bytes(export(table))
     said = run("replay", path, "--by", "fact")
     assert said.code == 0

@@ -13,7 +13,8 @@ from domain.rulesets import RULESETS
 from domain.store.log import Log
 from domain.table.commands.play import open_table, play
 from domain.table.commands.undo import answer_request, ask_undo, redo, waiting_for
-from domain.table.events import AnyEvent, encode_event
+from domain.table.events import AnyEvent
+from domain.table.folding import empty_table, take
 from domain.table.value import CommandRefused, Table
 
 SECRET = bytes(range(32))
@@ -59,15 +60,7 @@ def in_memory(id: str = "t", **rest: object) -> Table:
     """A new table that nothing stores."""
     event = opening(**rest)  # type: ignore[arg-type]
     ruleset = RULESETS[event.ruleset]  # type: ignore[union-attr]
-    table = Table(id, event, ruleset, ruleset.standard_edition)  # type: ignore[arg-type]
-    take(table, event)
-    return table
-
-
-def take(table: Table, *events: AnyEvent) -> None:
-    """Folds events into a table that nothing stores."""
-    for event in events:
-        table.apply(event, encode_event(event))
+    return take(empty_table(id, event, ruleset, ruleset.standard_edition), event)  # type: ignore[arg-type]
 
 
 def a_move(table: Table, rng: random.Random) -> tuple[int, Move]:
@@ -129,7 +122,7 @@ def fingerprint(table: Table) -> dict[str, object]:
         "states": [encoded(state) for state in states(table)],
         "line": [(p.seat, encoded(p.move), p.version, p.first, p.drawn) for p in table.line],
         "entries": [encoded(p.entries) for p in table.line],
-        "undone": [(p.version, encoded(p.states)) for p in table.undone],
+        "undone": [(b.played.version, encoded(b.played.states)) for b in table.undone],
         "history": [p.version for p in table.history],
         "keys": dict(table.keys),
         "players": list(table.players),
@@ -138,7 +131,7 @@ def fingerprint(table: Table) -> dict[str, object]:
         "request": request and (encoded(request.made), request.moves, list(request.agreed)),
         "refusals": dict(table.refusals),
         "closed": encoded(table.closed),
-        "notes": encoded(table.notes),
+        "notes": encoded(list(table.notes)),
         "decisions": encoded(table.ruleset.decisions(table.state)),
     }
 

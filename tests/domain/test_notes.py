@@ -15,24 +15,24 @@ from domain.table.commands.rulings import give_ruling, raise_dispute
 from domain.table.commands.seats import ask_abandon, resign
 from domain.table.commands.undo import answer_request, ask_undo, redo
 from domain.table.events import NoteAdded, decoder, encode_event
+from domain.table.folding import take
 from domain.table.value import CommandRefused, Table
 from replays.audit.verify import verify_bytes
 from replays.records.record import export
 from replays.simulation import play_out
 from replays.timeline import Timeline
-from tests.domain.tables import AGENTS, a_move, fingerprint, in_memory, opened_on, take
+from tests.domain.tables import AGENTS, a_move, fingerprint, in_memory, opened_on
 
 
 def moved(seats: int = 3) -> Table:
     """Les agents secrets after a roll and a distribution by seat 0."""
     table = in_memory(seats=seats)
-    take(table, play(table, 0, Roll()))
-    take(table, play(table, 0, table.ruleset.legal(table.state, 0)[-1]))
-    return table
+    table = take(table, play(table, 0, Roll()))
+    return take(table, play(table, 0, table.ruleset.legal(table.state, 0)[-1]))
 
 
-def note(table: Table, seat: int, step: int, text: str = "Here.") -> None:
-    take(table, *add_note(table, seat, step, text))
+def note(table: Table, seat: int, step: int, text: str = "Here.") -> Table:
+    return take(table, *add_note(table, seat, step, text))
 
 
 def read(table: Table, viewer: Viewer) -> list[tuple[int, str, bool]]:
@@ -44,7 +44,7 @@ def read(table: Table, viewer: Viewer) -> list[tuple[int, str, bool]]:
 def test_seats_and_the_judge_write_to_any_step_of_the_line(seat: int) -> None:
     table = moved()
     for step in (0, 1, table.steps):
-        note(table, seat, step, f"  Step {step}.\n")
+        table = note(table, seat, step, f"  Step {step}.\n")
     assert [each.added.text for each in table.notes] == [
         f"Step {step}." for step in (0, 1, table.steps)
     ]
@@ -71,7 +71,7 @@ def test_what_is_no_note_is_refused(seat: int, step: int, text: str, words: str)
 
 def test_a_note_of_a_thousand_characters_is_taken_whatever_surrounds_it() -> None:
     table = moved()
-    note(table, 0, 1, f"\n{'é' * LONGEST} ")
+    table = note(table, 0, 1, f"\n{'é' * LONGEST} ")
     assert table.notes[0].added.text == "é" * LONGEST
 
 
@@ -104,10 +104,10 @@ def test_a_note_leaves_the_game_as_it_was(log: Log) -> None:
 def test_notes_are_written_after_the_end_and_at_a_closed_table() -> None:
     over = play_out(AGENTS, 2, AGENTS.options(), seed=1)
     closed = moved(seats=2)
-    take(closed, *resign(closed, 0))
+    closed = take(closed, *resign(closed, 0))
     for table in (over, closed):
         assert table.is_over
-        note(table, 1, table.steps, "Here I lost it.")
+        table = note(table, 1, table.steps, "Here I lost it.")
         assert read(table, PUBLIC) == [(table.steps, "Here I lost it.", True)]
         assert verify_bytes(export(table)).is_sound
 
@@ -118,26 +118,26 @@ def test_notes_are_written_after_the_end_and_at_a_closed_table() -> None:
 def test_a_note_does_not_pass_to_another_move_at_its_step() -> None:
     table = moved()
     last = table.steps
-    note(table, 0, 1, "The opening.")
-    note(table, 0, last, "A good one.")
-    take(table, *ask_undo(table, 0))
+    table = note(table, 0, 1, "The opening.")
+    table = note(table, 0, last, "A good one.")
+    table = take(table, *ask_undo(table, 0))
     assert read(table, JUDGE) == [(1, "The opening.", True), (last, "A good one.", False)]
-    take(table, *redo(table, 0))
+    table = take(table, *redo(table, 0))
     assert read(table, JUDGE) == [(1, "The opening.", True), (last, "A good one.", True)]
-    take(table, *ask_undo(table, 0))
-    take(table, play(table, 0, table.ruleset.legal(table.state, 0)[0]))
+    table = take(table, *ask_undo(table, 0))
+    table = take(table, play(table, 0, table.ruleset.legal(table.state, 0)[0]))
     assert table.steps >= last
-    note(table, 0, last, "Another one.")
+    table = note(table, 0, last, "Another one.")
     assert read(table, JUDGE)[1:] == [(last, "A good one.", False), (last, "Another one.", True)]
     assert verify_bytes(export(table)).is_sound
 
 
 def test_a_note_does_not_outlive_a_rewind() -> None:
     table = moved()
-    note(table, 0, table.steps, "Rewound.")
-    note(table, JUDGE_SEAT, 0, "The empty table.")
-    take(table, *raise_dispute(table, 1, table.steps, "turn.roll", "No."))
-    take(table, *give_ruling(table, 0, "rewind", "Again.", kept=0))
+    table = note(table, 0, table.steps, "Rewound.")
+    table = note(table, JUDGE_SEAT, 0, "The empty table.")
+    table = take(table, *raise_dispute(table, 1, table.steps, "turn.roll", "No."))
+    table = take(table, *give_ruling(table, 0, "rewind", "Again.", kept=0))
     assert [each.stands for each in Timeline(table, JUDGE).notes()] == [False, True]
     assert verify_bytes(export(table)).is_sound
 
@@ -147,10 +147,9 @@ def test_a_note_does_not_outlive_a_rewind() -> None:
 
 def written() -> Table:
     table = moved()
-    note(table, 0, 1, "zero")
-    note(table, 1, 1, "one")
-    note(table, JUDGE_SEAT, 1, "judge")
-    return table
+    table = note(table, 0, 1, "zero")
+    table = note(table, 1, 1, "one")
+    return note(table, JUDGE_SEAT, 1, "judge")
 
 
 @pytest.mark.parametrize(
@@ -170,9 +169,9 @@ def test_before_the_end_a_note_is_its_writers_and_the_judges(
     table = written()
     assert [text for _, text, _ in read(table, viewer)] == texts
     # Abandoned with its secrets kept: it stays so.
-    take(table, *ask_abandon(table, 0, False))
-    take(table, *answer_request(table, 1, True))
-    take(table, *answer_request(table, 2, True))
+    table = take(table, *ask_abandon(table, 0, False))
+    table = take(table, *answer_request(table, 1, True))
+    table = take(table, *answer_request(table, 2, True))
     assert table.is_over
     assert [text for _, text, _ in read(table, viewer)] == texts
 
@@ -183,10 +182,10 @@ def test_once_secrets_are_open_everybody_reads_all_until_a_judge_reopens_the_gam
 ) -> None:
     table, rng = written(), random.Random(1)
     while not table.is_over:
-        take(table, play(table, *a_move(table, rng)))
+        table = take(table, play(table, *a_move(table, rng)))
     assert [text for _, text, _ in read(table, viewer)] == ["zero", "one", "judge"]
-    take(table, *raise_dispute(table, 1, 1, "turn.roll", "No."))
-    take(table, *give_ruling(table, 0, "rewind", "Again.", kept=1))
+    table = take(table, *raise_dispute(table, 1, 1, "turn.roll", "No."))
+    table = take(table, *give_ruling(table, 0, "rewind", "Again.", kept=1))
     assert read(table, viewer) == []
 
 

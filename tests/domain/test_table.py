@@ -18,6 +18,7 @@ from domain.store.log import Conflict, Log, UnknownTable, new_id
 from domain.table.commands.play import open_table, play
 from domain.table.commands.undo import answer_request, ask_undo, barriers, consent_reason, redo
 from domain.table.events import MovePlayed, MovesUndone, RequestMade
+from domain.table.folding import take
 from domain.table.value import CommandRefused, Table
 from replays.audit.verify import verify
 from replays.records.record import export, read
@@ -34,7 +35,6 @@ from tests.domain.tables import (
     in_memory,
     opened_on,
     play_on,
-    take,
 )
 
 
@@ -93,30 +93,31 @@ def test_undo_and_redo_restore_the_state_byte_for_byte(slug: str, variant: str, 
     while not table.is_over and table.moves < 60:
         before, steps = bytes_of(table), table.steps
         seat, move = a_move(table, rng)
-        take(table, play(table, seat, move))
+        table = take(table, play(table, seat, move))
         after, head = bytes_of(table), table.head
         if table.is_over:
             break
-        taken_back(table, seat)
+        table = taken_back(table, seat)
         undone += 1
         assert bytes_of(table) == before
         assert table.steps == steps
-        take(table, *redo(table, seat))
+        table = take(table, *redo(table, seat))
         assert bytes_of(table) == after
         assert table.head != head  # Nothing is deleted: the history is longer now.
         if rng.random() < 0.2:
-            taken_back(table, seat)
-            take(table, play(table, seat, move))  # The same move, played again.
+            table = taken_back(table, seat)
+            table = take(table, play(table, seat, move))  # The same move, played again.
             assert bytes_of(table) == after
     assert undone > 20
 
 
-def taken_back(table: Table, seat: int) -> None:
+def taken_back(table: Table, seat: int) -> Table:
     """The last move, asking everybody where that is needed."""
-    take(table, *ask_undo(table, seat))
+    table = take(table, *ask_undo(table, seat))
     for other in range(len(table.players)):
         if table.request and other != seat:
-            take(table, *answer_request(table, other, True))
+            table = take(table, *answer_request(table, other, True))
+    return table
 
 
 def test_several_moves_are_taken_back_together(log: Log) -> None:
@@ -180,9 +181,9 @@ def test_every_die_of_a_line_is_the_same_after_undo() -> None:
         rng = random.Random(seed)
         while not table.is_over and table.moves < 80:
             seat, move = a_move(table, rng)
-            take(table, play(table, seat, move))
+            table = take(table, play(table, seat, move))
             if not table.is_over and rng.random() < 0.5:
-                taken_back(table, seat)
+                table = taken_back(table, seat)
         rolls = [
             entry.fact.value  # type: ignore[attr-defined]
             for played in table.line
@@ -223,22 +224,22 @@ def asked(table: Table, seat: int) -> str:
 
 def test_a_die_cannot_be_unseen() -> None:
     table = in_memory()
-    take(table, play(table, 0, Roll()))
+    table = take(table, play(table, 0, Roll()))
     assert "chance was drawn" in asked(table, 0)
 
 
 def test_another_seats_move_cannot_be_taken_back_alone() -> None:
     table = in_memory()
-    take(table, play(table, 0, Roll()))
-    take(table, play(table, 0, rolled(table, table.state.die)))  # type: ignore[attr-defined]
+    table = take(table, play(table, 0, Roll()))
+    table = take(table, play(table, 0, rolled(table, table.state.die)))  # type: ignore[attr-defined]
     assert consent_reason(table, 0, table.moves - 1) is None
     assert "another seat has moved" in asked(table, 1)
 
 
 def test_a_table_with_consent_asks_everybody() -> None:
     table = in_memory(undo="consent")
-    take(table, play(table, 0, Roll()))
-    take(table, play(table, 0, rolled(table, table.state.die)))  # type: ignore[attr-defined]
+    table = take(table, play(table, 0, Roll()))
+    table = take(table, play(table, 0, rolled(table, table.state.die)))  # type: ignore[attr-defined]
     assert "every other seat must agree" in asked(table, 0)
 
 
@@ -247,7 +248,7 @@ def test_a_revealed_identity_is_a_barrier_and_the_end_is_final() -> None:
     rng = random.Random(1)
     while not table.is_over:
         seat, move = a_move(table, rng)
-        take(table, play(table, seat, move))
+        table = take(table, play(table, seat, move))
     shown = [barrier for barrier in barriers(table, table.moves - 1) if barrier.kind == "shown"]
     # Each learns the other's card, and both learn the independents.
     tags = [
@@ -265,11 +266,11 @@ def test_own_report_is_no_barrier() -> None:
     rng = random.Random(5)
     while table.state.phase != "suspicions":  # type: ignore[attr-defined]
         seat, move = a_move(table, rng)
-        take(table, play(table, seat, move))
+        table = take(table, play(table, seat, move))
     before = bytes_of(table)
-    take(table, play(table, 1, table.ruleset.legal(table.state, 1)[0]))
+    table = take(table, play(table, 1, table.ruleset.legal(table.state, 1)[0]))
     assert consent_reason(table, 1, table.moves - 1) is None
-    take(table, *ask_undo(table, 1))
+    table = take(table, *ask_undo(table, 1))
     assert bytes_of(table) == before
 
 
@@ -286,7 +287,7 @@ def test_refusals_say_why(rest: dict[str, Any], target: Any, reason: str) -> Non
     table = in_memory(**rest)
     with pytest.raises(CommandRefused, match=r"without undo|no move has been played"):
         ask_undo(table, 0)
-    take(table, play(table, 0, Roll()))
+    table = take(table, play(table, 0, Roll()))
     with pytest.raises(CommandRefused, match=reason):
         ask_undo(table, 0, target)
 

@@ -14,7 +14,7 @@ from domain.bots import BOTS
 from domain.rulesets import RULESETS
 from domain.table.commands.play import open_table, play
 from domain.table.commands.undo import answer_request, ask_undo, redo, waiting_for
-from domain.table.events import AnyEvent, encode_event
+from domain.table.folding import empty_table, fold_all, take
 from domain.table.value import CommandRefused, Table
 from replays.knowing import Knowing
 from replays.records.record import read
@@ -71,36 +71,32 @@ def played(name: str, slug: str, variant: str, seed: int) -> Table:
     opened = open_table(
         ruleset, edition, NAMES[:seats], ruleset.variants[variant], secret=secret, at=START
     )
-    table = Table(id, opened, ruleset, edition)
-    _take(table, opened)
+    table = take(empty_table(id, opened, ruleset, edition), opened)
     at, knowing = START, Knowing()
     while not table.is_over:
         decision = next_decision(table, rng)
         bot = BOTS["greedy" if seed % 2 else "random"]
         move = bot(ruleset, knowing.seat(table, decision.seat), rng)
         at += rng.randint(2_000, 8_000)
-        _take(table, play(table, decision.seat, move, at=at))
+        table = take(table, play(table, decision.seat, move, at=at))
         if not table.is_over and rng.random() < 0.06:
-            _take_back(table, decision.seat, rng, at)
+            table = _take_back(table, decision.seat, rng, at)
     return table
 
 
-def _take_back(table: Table, seat: int, rng: random.Random, at: int) -> None:
+def _take_back(table: Table, seat: int, rng: random.Random, at: int) -> Table:
     """Asks to undo the last move; the others agree or not; sometimes it is played again."""
     try:
-        _take(table, *ask_undo(table, seat, at=at + 500))
+        table = take(table, *ask_undo(table, seat, at=at + 500))
         while table.request:
             agrees = rng.random() < 0.8
-            _take(table, *answer_request(table, waiting_for(table)[0], agrees, at=at + 900))
+            answers = answer_request(table, waiting_for(table)[0], agrees, at=at + 900)
+            table = take(table, *answers)
         if table.undone and rng.random() < 0.5:
-            _take(table, *redo(table, seat, at=at + 1_500))
+            table = take(table, *redo(table, seat, at=at + 1_500))
     except CommandRefused:
-        return  # Asked too often.
-
-
-def _take(table: Table, *events: AnyEvent) -> None:
-    for event in events:
-        table.apply(event, encode_event(event))
+        pass  # Asked too often.
+    return table
 
 
 def best_seed(name: str, slug: str, variant: str) -> int:
@@ -118,10 +114,9 @@ def best_seed(name: str, slug: str, variant: str) -> int:
 def kept(name: str) -> Table:
     """The table of a golden record."""
     record = read((FOLDER / f"{name}.jsonl").read_bytes())
-    table = Table(record.table, record.opened, RULESETS[record.opened.ruleset], record.edition)
-    for event, body in record.events:
-        table.apply(event, body)
-    return table
+    opened = record.opened
+    empty = empty_table(record.table, opened, RULESETS[opened.ruleset], record.edition)
+    return fold_all(empty, record.events)
 
 
 def missing() -> Iterator[str]:

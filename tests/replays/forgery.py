@@ -197,7 +197,7 @@ def forge_move(table: Table, rng: random.Random) -> Mutant:
         forged = msgspec.structs.replace(event, entries=other.entries)
     bodies = list(table.bodies)
     bodies[version - 1] = encode_event(forged)
-    if bodies == table.bodies:
+    if bodies == list(table.bodies):
         return forge_move(table, rng)
     return relinked(table, bodies), version
 

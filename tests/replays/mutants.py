@@ -17,20 +17,20 @@ import msgspec
 
 from domain.rulesets import RULESETS
 from domain.table.commands.rulings import give_ruling, raise_dispute
+from domain.table.folding import take
 from domain.table.value import Table
 from replays.audit.verify import verify_bytes
 from replays.records.record import export
 from replays.simulation import play_out
-from tests.domain.tables import take
 from tests.replays import forgery
 
 
 def ruled(table: Table) -> Table:
     """The game with a dispute about its last step that was let stand."""
     rule = next(iter(table.ruleset.rulebook.rules))
-    take(table, *raise_dispute(table, -1, table.steps, rule, "Contested.", at=table.events[-1].at))
-    take(table, *give_ruling(table, 0, "stand", "It stands.", at=table.events[-1].at))
-    return table
+    at = table.events[-1].at
+    table = take(table, *raise_dispute(table, -1, table.steps, rule, "Contested.", at=at))
+    return take(table, *give_ruling(table, 0, "stand", "It stands.", at=at))
 
 
 def forge_ruling(record: bytes, rng: random.Random) -> forgery.Mutant:

@@ -19,11 +19,12 @@ from domain.table.commands.positions import open_position
 from domain.table.commands.seats import resign
 from domain.table.commands.undo import answer_request, ask_undo
 from domain.table.events import MovePlayed, MovesUndone, NoteAdded, encode_event
+from domain.table.folding import empty_table, take
 from domain.table.value import Table
 from replays.audit.verify import Report, verify, verify_bytes
 from replays.records.record import export, read
 from replays.records.signing import Signer
-from tests.domain.tables import bytes_of, in_memory, take
+from tests.domain.tables import bytes_of, in_memory
 from tests.golden.games import FOLDER
 from tests.replays import forgery
 from tests.replays.fairness import sentences
@@ -184,9 +185,9 @@ def test_what_the_table_would_have_refused_is_no_part_of_a_sound_log(
     policy: str, event: bytes
 ) -> None:
     table = in_memory(undo=policy)
-    take(table, play(table, 0, Roll()))
+    table = take(table, play(table, 0, Roll()))
     shares = table.ruleset.legal(table.state, 0)
-    take(table, play(table, 0, shares[-1]))
+    table = take(table, play(table, 0, shares[-1]))
     assert verify_bytes(export(table)).is_sound
     if policy == "free":
         (own,) = ask_undo(table, 0)
@@ -198,10 +199,10 @@ def test_what_the_table_would_have_refused_is_no_part_of_a_sound_log(
 
 def test_what_all_agreed_to_cannot_be_left_out() -> None:
     table = in_memory(seats=2)
-    take(table, play(table, 0, Roll()))
-    share = play(table, 0, table.ruleset.legal(table.state, 0)[0])
-    take(table, *ask_undo(table, 0))
-    take(table, *answer_request(table, 1, True))
+    table = take(table, play(table, 0, Roll()))
+    share = play(table, 0, table.ruleset.legal(table.state, 0)[0]).event
+    table = take(table, *ask_undo(table, 0))
+    table = take(table, *answer_request(table, 1, True))
     assert verify_bytes(export(table)).is_sound
     report = verify_bytes(forgery.relinked(table, [*table.bodies[:-1], encode_event(share)]))
     assert report.differences[0].what == "event 5: what all had agreed to was not done"
@@ -236,7 +237,7 @@ def test_a_note_that_nobody_could_have_written_is_told_in_words(
     """Nor do older rules of the game excuse it."""
     table = in_memory(seats=2)
     monkeypatch.setattr(RULESETS["secret_agents"], "version", version)
-    roll = encode_event(play(table, 0, Roll()))
+    roll = encode_event(play(table, 0, Roll()).event)
     assert table.steps == 16
     # The roll that follows makes step 17: too late for a note before it.
     assert verify_bytes(forgery.relinked(table, [*table.bodies, noted(), roll])).is_sound
@@ -250,7 +251,7 @@ def test_a_note_that_nobody_could_have_written_is_told_in_words(
 def test_a_note_that_was_changed_breaks_the_chain(field: str) -> None:
     """By somebody who has not the secret: whatever it says now could have been written."""
     table = short_game(1)
-    take(table, *add_note(table, 1, 3, "Here I lost it."))
+    table = take(table, *add_note(table, 1, 3, "Here I lost it."))
     record = export(table, Signer(bytes(range(32))))
     assert verify_bytes(record).is_sound
     lines = record.splitlines(keepends=True)
@@ -296,8 +297,7 @@ def positioned(position: bytes, **changes: Any) -> bytes:
 
 def after_the_roll() -> Table:
     table = in_memory(seats=2)
-    take(table, play(table, 0, Roll()))
-    return table
+    return take(table, play(table, 0, Roll()))
 
 
 @pytest.mark.parametrize(
@@ -358,16 +358,16 @@ def test_a_position_on_which_the_rules_fail_is_refused() -> None:
     seat = ruleset.decisions(state)[0].seat
     move = msgspec.Raw(encoded(ruleset.legal(nobody, seat)[0]))
     played = MovePlayed(at=2, seat=seat, move=move, entries=msgspec.Raw(b"[]"))
-    forged = Table("t", opened, ruleset, table.edition)
-    take(forged, opened)
+    forged = empty_table("t", opened, ruleset, table.edition)
+    forged = take(forged, opened)
     bodies = [*forged.bodies, encode_event(played)]
     assert verify_bytes(forgery.relinked(forged, bodies)).differences[0].event == 1
 
 
 def test_nothing_is_played_on_a_closed_table() -> None:
     table = in_memory(seats=2)
-    roll = play(table, 0, Roll())
-    take(table, *resign(table, 0))
+    roll = play(table, 0, Roll()).event
+    table = take(table, *resign(table, 0))
     report = verify_bytes(forgery.relinked(table, [*table.bodies, encode_event(roll)]))
     assert report.differences[0].what == "event 3: the table is closed"
 

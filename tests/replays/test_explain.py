@@ -9,16 +9,17 @@ import pytest
 from domain.kernel import JUDGE
 from domain.table.commands.play import play
 from domain.table.commands.rulings import give_ruling, raise_dispute
+from domain.table.folding import take
 from domain.table.value import CommandRefused, Table
 from replays.audit.explain import what_if
 from replays.timeline import Timeline
-from tests.domain.tables import a_move, in_memory, take
+from tests.domain.tables import a_move, in_memory
 
 
 def played_out(table: Table, seed: int) -> Table:
     rng = random.Random(seed)
     while not table.is_over:
-        take(table, play(table, *a_move(table, rng)))
+        table = take(table, play(table, *a_move(table, rng)))
     return table
 
 
@@ -26,8 +27,8 @@ def rewound(kept: int) -> Table:
     """A finished game that a judge reopened, under a new secret, and that was played out again."""
     table = played_out(in_memory(), 1)
     rule = next(iter(table.ruleset.rulebook.rules))
-    take(table, *raise_dispute(table, -1, table.steps, rule, "Contested."))
-    take(table, *give_ruling(table, 0, "rewind", "Played on.", kept=kept))
+    table = take(table, *raise_dispute(table, -1, table.steps, rule, "Contested."))
+    table = take(table, *give_ruling(table, 0, "rewind", "Played on.", kept=kept))
     assert table.chance_secret != table.secret
     return played_out(table, 2)
 

@@ -14,10 +14,11 @@ from domain.rulesets import RULESETS
 from domain.store.log import Log
 from domain.table.commands.play import play
 from domain.table.commands.rulings import give_ruling, raise_dispute
+from domain.table.folding import take
 from domain.table.value import Table
 from replays.audit import fair_chance
 from replays.records.record import export, pack
-from tests.domain.tables import a_move, drive, opened_on, play_on, take
+from tests.domain.tables import a_move, drive, opened_on, play_on
 from tests.replays.fairness import events, sentences
 from tests.replays.forgery import forge_die
 from tests.replays.games import game, short_game
@@ -89,12 +90,12 @@ def test_a_reopened_game_draws_from_its_new_secret(log: Log) -> None:
     opened_on(log)
     table = play_on(log, "t", random.Random(3))
     rule = next(iter(table.ruleset.rulebook.rules))
-    take(table, *raise_dispute(table, -1, table.steps, rule, "Contested."))
-    take(table, *give_ruling(table, 0, "rewind", "Played on.", kept=4))
+    table = take(table, *raise_dispute(table, -1, table.steps, rule, "Contested."))
+    table = take(table, *give_ruling(table, 0, "rewind", "Played on.", kept=4))
     assert table.chance_secret != table.secret
     rng = random.Random(4)
     while not table.is_over:
-        take(table, play(table, *a_move(table, rng)))
+        table = take(table, play(table, *a_move(table, rng)))
     record = export(table)
     assert len(sentences(record)) == 1 + drawn(table)
     unchanged = record.replace(table.chance_secret.hex().encode(), table.secret.hex().encode())

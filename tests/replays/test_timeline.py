@@ -15,9 +15,10 @@ from domain.games.secret_agents.moves import Roll
 from domain.games.secret_agents.state import Options
 from domain.kernel import HIDDEN, JUDGE, PUBLIC, Viewer, encoded, seat_viewer
 from domain.table.commands.play import play
+from domain.table.folding import take
 from domain.table.value import Table
 from replays.timeline import By, NoSuchStep, Timeline
-from tests.domain.tables import a_move, in_memory, take
+from tests.domain.tables import a_move, in_memory
 from tests.domain.test_table import taken_back
 from tests.replays.games import WAYS, game
 
@@ -145,7 +146,7 @@ def dealt(deal: tuple[str, ...], moves: int, variant: str = "base") -> Table:
     while not table.is_over and table.moves < moves:
         seat, move = a_move(table, rng)
         die = {"die": [rng.randint(1, 6)]} if isinstance(move, Roll) else None
-        take(table, play(table, seat, move, declared=die, at=table.moves))
+        table = take(table, play(table, seat, move, declared=die, at=table.moves))
     return table
 
 
@@ -289,12 +290,12 @@ def test_what_was_taken_back_stands_beside_the_line() -> None:
     rng = random.Random(1)
     for _ in range(6):
         seat, move = a_move(table, rng)
-        take(table, play(table, seat, move))
+        table = take(table, play(table, seat, move))
     steps = table.steps
     before = [encoded(Timeline(table, PUBLIC).frame(step)) for step in range(steps + 1)]
     seat, move = a_move(table, rng)
-    take(table, play(table, seat, move))
-    taken_back(table, seat)
+    table = take(table, play(table, seat, move))
+    table = taken_back(table, seat)
     timeline = Timeline(table, PUBLIC)
     assert timeline.steps == steps
     assert [encoded(timeline.frame(step)) for step in range(steps + 1)] == before

@@ -16,6 +16,7 @@ from domain.kernel import (
     encoded,
 )
 from domain.table.events import POLICIES, ChanceMode, MovePlayed, TableOpened, UndoPolicy, Use, now
+from domain.table.line import Decided, Given
 from domain.table.value import CommandRefused, Table
 
 
@@ -70,14 +71,14 @@ def play(
     declared: Mapping[str, Sequence[Declaration]] | None = None,
     key: str = "",
     at: int | None = None,
-) -> MovePlayed:
-    """The event of a move. Raises IllegalMove if a rule says no."""
+) -> Decided:
+    """A move, decided. Raises IllegalMove if a rule says no."""
     if table.closed:
         by = table.ruleset.closing
         raise CommandRefused("the table is closed" + (f" ({by})" if by else ""))
     chance = table.chance(declared)
     recorder = table.ruleset.decide(table.state, seat, move, chance)
-    return MovePlayed(
+    event = MovePlayed(
         at=now() if at is None else at,
         key=key,
         seat=seat,
@@ -86,3 +87,4 @@ def play(
         draws=tuple(chance.draws),
         entries=msgspec.Raw(encoded(recorder.entries)),
     )
+    return Decided(event, Given.by_rules(recorder, move))

@@ -75,7 +75,7 @@ def leave(
     if table.request is None or unanswered(table) != {seat}:
         return (left,)
     # The last to be asked is gone, and nobody else could answer.
-    return left, granted(table, table.request, tuple(table.request.agreed), at, was_left=True)
+    return left, granted(table, table.request, table.request.agreed, at, was_left=True)
 
 
 def resign(

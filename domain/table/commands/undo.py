@@ -199,12 +199,12 @@ def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> tu
         raise CommandRefused("the table is closed")
     if not table.undone:
         raise CommandRefused("nothing has been undone since the last move")
-    last = table.undoings[-1]
+    last = table.undone[-1].undoing
     if last.seat != seat:
         raise CommandRefused("only the seat that took the moves back may play them again")
     if last.secret:
         raise CommandRefused("this table draws chance anew after an undo: play a new move")
     # What another seat took back before stays taken back.
-    own = takewhile(lambda undoing: undoing.seat == seat, reversed(table.undoings))
+    own = takewhile(lambda back: back.undoing.seat == seat, reversed(table.undone))
     kept = table.moves + len(list(own))
     return (MovesRedone(at=now() if at is None else at, key=key, seat=seat, kept=kept),)
