@@ -462,7 +462,7 @@ def while_noted(
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything happens at the same time."""
     for module in ("play", "notes"):
-        monkeypatch.setattr(f"domain.{module}.now", lambda: 1_800_000_000_000)
+        monkeypatch.setattr(f"domain.table.commands.{module}.now", lambda: 1_800_000_000_000)
 
 
 @pytest.mark.usefixtures("one_moment")
