@@ -10,9 +10,9 @@ PYTHON ?= python3
 BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --no-header --no-annotate pyproject.toml $(ARGS)
-PYTEST = $(BIN)/pytest
-ALONE = browser or serial
-ALONE_RUN = $(PYTEST) -n 0 -m "$(ALONE)" --cov --cov-append --cov-report=
+# Each worker begins with a share of its own and takes from the other's when it is through: the tests
+# of a file stay together, and the browser is waited for while the other worker computes.
+PYTEST = $(BIN)/pytest -n 2 --dist worksteal
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 
 MAKEFLAGS += --no-builtin-rules --no-print-directory
@@ -20,7 +20,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL = help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check suite properties bench audit simulate format lock browser clean
+.PHONY: help run setup test check suite coverage properties bench audit simulate format lock browser clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -32,7 +32,7 @@ run: .venv/.run ## serve the demo (HOST=, PORT=, DATABASE=file, ARGS=)
 setup: .venv/.dev ## install everything that the other targets need
 	@:
 
-test: check suite ## format, lint, types, import contracts, tests with branch coverage
+test: check suite ## format, lint, types, import contracts and every test
 
 check: .venv/.dev ## all of `make test` but the tests
 	$(BIN)/ruff format --check
@@ -40,20 +40,17 @@ check: .venv/.dev ## all of `make test` but the tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The suite on two workers, then what needs the machine for itself, if there is any
-# (pytest exits with 5 when nothing was collected).
-suite: export HYPOTHESIS_PROFILE = ci
+suite coverage: export HYPOTHESIS_PROFILE = ci
 suite: .venv/.dev check $(if $(wildcard tests/browser),browser)
-	$(PYTEST) -n 2 -m "not ($(ALONE))" --cov --cov-report=
-	@status=0; $(PYTEST) --collect-only -m "$(ALONE)" >/dev/null 2>&1 || status=$$?; \
-	if [ $$status -ne 5 ]; then \
-		echo '$(ALONE_RUN)'; $(ALONE_RUN); \
-	fi
-	@$(BIN)/coverage report
+	$(PYTEST)
+
+# Measuring makes the tests take three times as long.
+coverage: .venv/.dev $(if $(wildcard tests/browser),browser) ## every test again, and which lines and branches none of them runs
+	$(PYTEST) --cov
 
 properties: export HYPOTHESIS_PROFILE = long
-properties: .venv/.dev ## the properties at length (ARGS= for pytest)
-	$(PYTEST) -n 2 -m property $(ARGS)
+properties: .venv/.dev ## at length what `make test` does in few rounds (ARGS= for pytest)
+	$(PYTEST) -m property $(ARGS)
 
 bench: .venv/.dev ## the benchmarks (ARGS=)
 	@$(BIN)/python -m tests.benchmarks $(ARGS)

@@ -8,14 +8,11 @@ import signal
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pytest
-
 from tests.api.conftest import Start
 from tests.api.players import eventually, open_game, problem
 from tests.databases import started
 
 
-@pytest.mark.serial
 def test_the_service_says_so_and_goes_on_where_it_was(start: Start) -> None:
     with TemporaryDirectory(prefix="dossier-postgres-", ignore_cleanup_errors=True) as directory:
         os.chmod(directory, 0o755)

@@ -24,6 +24,7 @@ from domain.store.postgres import PostgresRecorder, ServerGone
 from tests.databases import ask, new_schema, started
 from tests.domain.acknowledged import Acknowledged, listen, require_kept
 from tests.domain.tables import opened_on, play_on
+from tests.rounds import rounds
 
 
 @pytest.fixture
@@ -290,12 +291,12 @@ def test_who_waited_sees_what_was_written_meanwhile_even_where_the_server_would_
 # kill -9
 
 
-@pytest.mark.serial
+@pytest.mark.property
 def test_what_was_acknowledged_survives_kill_9_of_the_server() -> None:
     acknowledged: Acknowledged = {}
     with TemporaryDirectory(prefix="dossier-postgres-", ignore_cleanup_errors=True) as directory:
         os.chmod(directory, 0o755)
-        for number in range(3):
+        for number in range(rounds(2, 5)):
             with started(Path(directory, "data")) as (address, server):
                 with subprocess.Popen(
                     [sys.executable, "-m", "tests.domain.writer", address, f"w{number}"],
@@ -304,8 +305,7 @@ def test_what_was_acknowledged_survives_kill_9_of_the_server() -> None:
                     text=True,
                 ) as writer:
                     assert writer.stdout is not None
-                    lines = [writer.stdout.readline()]
-                    time.sleep(0.5)
+                    lines = [writer.stdout.readline() for _ in range(25)]
                     os.kill(server, signal.SIGKILL)
                     lines += writer.stdout.readlines()
                 listen(acknowledged, lines)
