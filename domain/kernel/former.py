@@ -13,7 +13,7 @@ from domain.kernel.fact import Audience, Entry, Fact
 from domain.kernel.move import Decision, Move
 from domain.kernel.recorder import Recorder
 from domain.kernel.rulebook import Names, Rulebook, Text
-from domain.kernel.ruleset import E, O, Ruleset, as_sent, nothing_private
+from domain.kernel.ruleset import E, O, Ruleset, as_described, as_sent, nothing_private
 from domain.kernel.standings import Standings
 from domain.kernel.state import S
 from domain.kernel.value import Value
@@ -90,6 +90,7 @@ class FormerRuleset(Ruleset[S, E, O, Move, Fact]):
         """Fields of a move that only the mover and the judge may see."""
         self.canonical = canonical
         """The one form of a move that may be written in several ways."""
+        self.current_position = as_described
         self.worlds = worlds or Worlds()
         self.value = value or Value()
         self._open = open

@@ -42,6 +42,11 @@ def as_sent(state: S, move: Move) -> Move:
     return move
 
 
+def as_described(position: bytes, edition: E) -> bytes:
+    """For rulesets whose states have had one form only."""
+    return position
+
+
 def nothing_to_do(state: S) -> tuple[msgspec.Struct, ...]:
     """For rulesets that keep no agenda: the state's phase says all."""
     return ()
@@ -87,6 +92,7 @@ class Ruleset(Generic[S, E, O, M, F]):
         private: Callable[[S, int, Move], tuple[str, ...]] = nothing_private,
         canonical: Callable[[S, Move], Move] = as_sent,
         worlds: Worlds[S] | None = None,
+        current_position: Callable[[bytes, E], bytes] = as_described,
         value: Value[S] | None = None,
     ) -> None:
         self.slug = rulebook.slug
@@ -123,6 +129,8 @@ class Ruleset(Generic[S, E, O, M, F]):
         """Fields of a move that only the mover and the judge may see."""
         self.canonical = canonical
         """The one form of a move that may be written in several ways."""
+        self.current_position = current_position
+        """A position that was described in an older form, in today's."""
         self.worlds: Worlds[S] = worlds or Worlds()
         """How what a viewer cannot see may be imagined."""
         self.value: Value[S] = value or Value()

@@ -149,7 +149,8 @@ def opening_state(opened: TableOpened, ruleset: AnyRuleset, edition: Edition) ->
     empty = ruleset.empty(edition, len(opened.players))
     if bytes(opened.position) == b"null":
         return empty
-    return decode_state(bytes(opened.position), type(empty), edition)
+    position = ruleset.current_position(bytes(opened.position), edition)
+    return decode_state(position, type(empty), edition)
 
 
 def decode_state(source: bytes, kind: type[State], edition: Edition) -> State:

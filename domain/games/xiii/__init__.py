@@ -17,7 +17,8 @@ from domain.games.xiii.invariants import invariants
 from domain.games.xiii.moves import XiiiMove
 from domain.games.xiii.rules.setup import open_table
 from domain.games.xiii.standings import chapter, standings
-from domain.games.xiii.state import OVER, Options, XiiiState
+from domain.games.xiii.state import Options, XiiiState
+from domain.games.xiii.state.older import current_position
 from domain.games.xiii.view import private, view
 from domain.games.xiii.worlds import worlds
 from domain.kernel import Rulebook, Ruleset, Text
@@ -43,7 +44,7 @@ ruleset: Ruleset[XiiiState, Box, Options, XiiiMove, XiiiFact] = Ruleset(
     view=view,
     standings=standings,
     chapter=chapter,
-    is_over=lambda state: state.phase == OVER,
+    is_over=lambda state: state.part == "over",
     invariants=invariants,
     names=names,
     variants={
@@ -55,5 +56,6 @@ ruleset: Ruleset[XiiiState, Box, Options, XiiiMove, XiiiFact] = Ruleset(
     private=private,
     canonical=canonical,
     worlds=worlds,
+    current_position=current_position,
     value=value,
 )

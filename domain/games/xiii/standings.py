@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.xiii.rules.turn import breakdown, rank_keys
-from domain.games.xiii.state import LAST_CALL, NEUTRAL, OVER, SETUP, XiiiState
+from domain.games.xiii.state import NEUTRAL, NUMBERS, XiiiState
 from domain.kernel import Chapter, Standing, Standings, shared_ranks
 
 
@@ -43,32 +43,19 @@ def _line(state: XiiiState, seat: int, rank: int) -> Standing:
     return Standing(f"seat:{seat}", seat, state.score[seat], rank, sources, details)
 
 
-_PARTS = {
-    0: "hospital",
-    1: "order",
-    2: "missions",
-    3: "hand",
-    4: "autonomy",
-    5: "recruitment",
-    6: "movement",
-    7: "combat",
-    8: "resolution",
-}
-
-
 def chapter(state: XiiiState) -> Chapter:
     """The start of a turn, then phases by seat; a fight is a chapter of its own."""
     combat = state.combat
     if combat is not None:
         kind = "mission_fight" if combat.defender == NEUTRAL else "fight"
         return Chapter(kind, combat.location, combat.attacker, combat.round, combat.step)
-    if state.phase == SETUP or state.turn == 0:
+    if state.part == "setup" or state.turn == 0:
         return Chapter("setup")
-    if state.phase in (LAST_CALL, OVER):
+    if state.part in ("last_call", "over"):
         return Chapter("end", state.turn)
-    part = _PARTS[state.phase]
-    if state.phase < 5:
+    part = state.part
+    if NUMBERS[part] < NUMBERS["recruitment"]:
         return Chapter("turn", state.turn, part=part)
-    if state.active is None or state.phase == 7:
-        return Chapter("combat" if state.phase == 7 else "turn", state.turn, part=part)
+    if state.active is None or part == "combat":
+        return Chapter("combat" if part == "combat" else "turn", state.turn, part=part)
     return Chapter(part, state.turn, state.active, part=part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.games.xiii.moves import Keep, Pass, SpyKeep
-from domain.games.xiii.state import OVER, XiiiState
+from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, Move, Viewer
 
 Cards = tuple[str, ...]
@@ -17,7 +17,7 @@ def _hidden(cards: Cards) -> Cards:
 
 def view(state: XiiiState, viewer: Viewer) -> XiiiState:
     """Own hand, own recruits and own peeks; nobody sees a pile. The end opens everything."""
-    if viewer.kind == "judge" or state.phase == OVER:
+    if viewer.kind == "judge" or state.part == "over":
         return state
     seats = range(len(state.hands))
     is_active = state.active is not None and viewer.owns(state.active)

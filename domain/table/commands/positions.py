@@ -22,7 +22,7 @@ def read_position(ruleset: AnyRuleset, edition: Edition, seats: int, described: 
     """A described state that could be; InvalidPosition names what is wrong with it."""
     kind = type(ruleset.empty(edition, seats))
     try:
-        state = decode_state(described, kind, edition)
+        state = decode_state(ruleset.current_position(described, edition), kind, edition)
     except msgspec.ValidationError as error:
         raise InvalidPosition(f"the position cannot be read: {error}") from error
     if state.seats != seats:

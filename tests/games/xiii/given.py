@@ -17,7 +17,16 @@ from domain.games.xiii.decisions import follow
 from domain.games.xiii.decisions.pending import pending
 from domain.games.xiii.edition import Box
 from domain.games.xiii.moves import EndMovement, Pass
-from domain.games.xiii.state import NEUTRAL, Element, Gain, Mission, Options, XiiiState
+from domain.games.xiii.state import (
+    NEUTRAL,
+    PARTS,
+    Combat,
+    Element,
+    Gain,
+    Mission,
+    Options,
+    XiiiState,
+)
 from domain.kernel import DeclaredChance, Fact, IllegalMove, Move, Recorder
 
 F = TypeVar("F", bound=Fact)
@@ -106,13 +115,13 @@ def given(
         state,
         edition=box,
         turn=turn,
-        phase=phase,
+        part=PARTS[phase],
         active=active,
         order=order or tuple(range(seats)),
         step="",
         truces={},
         choosers=(),
-        window=None,
+        agenda=(),
         elements=elements,
         arrivals=arrivals,
         missions=active_missions,
@@ -186,6 +195,15 @@ def _scored(
         mission_piles=piles,
         tops={pile: box.missions[ids[0]].type for pile, ids in piles.items() if ids},
     )
+
+
+def in_combat(state: XiiiState, **changes: object) -> XiiiState:
+    """The same position with the fight at another point."""
+    agenda = [
+        replace(task, **changes) if isinstance(task, Combat) else task for task in state.agenda
+    ]
+    assert agenda != list(state.agenda)
+    return replace(state, agenda=tuple(agenda))
 
 
 def with_piles(state: XiiiState, **piles: tuple[str, ...]) -> XiiiState:

@@ -621,7 +621,7 @@ def test_e28_a_secondary_mission_waits_for_whoever_comes() -> None:
     away = given(2, at={19: {0: "jones"}, 3: {1: "amos"}}, active=0, hands={0: "S08"})
     stays = play(play(play(away, 0, PlaceSecondary("S08")), 0, END), 1, END, tie=[6, 5])
     assert stays.state.secondaries == {"S08": 0}
-    came = replace(stays.state, phase=8, active=None, step="", choosers=())
+    came = replace(stays.state, part="resolution", active=None, step="", choosers=())
     elements = {"amos": replace(came.elements["amos"], location=21)}
     won = run(replace(came, elements=elements, arrivals={21: (1,)}))
     assert only(won, f.SecondaryScored).seat == 1

@@ -13,7 +13,7 @@ from domain.games.xiii import facts as f
 from domain.games.xiii import ruleset
 from domain.games.xiii.moves import Pass
 from domain.games.xiii.rules.board import own_at
-from domain.games.xiii.state import NEUTRAL, OVER, Options, XiiiState
+from domain.games.xiii.state import NEUTRAL, Options, XiiiState
 from domain.kernel import encoded
 from tests.games.xiii.player import BOX, Played, game
 
@@ -89,7 +89,7 @@ def test_invariant_21_turns_are_finite_and_fights_guarded(
             assert fact.round <= guard
         turns += isinstance(fact, f.TurnEnded)
     assert turns == options.turns
-    assert played(seats, seed, options)[-1][4][-1].phase == OVER
+    assert played(seats, seed, options)[-1][4][-1].part == "over"
 
 
 @every_game

@@ -72,6 +72,7 @@ from tests.games.xiii.given import (
     cites,
     facts,
     given,
+    in_combat,
     moves,
     only,
     opened,
@@ -271,7 +272,7 @@ def test_r14_one_draws_what_there_is() -> None:
 @pytest.mark.rule("xiii.ruling.autonomy_carry")
 def test_r15_turn_1_sets_the_pawn() -> None:
     table = opened(2, Options(carry_over=True))
-    state = replace(table.state, phase=4, choosers=(), missions={}, step="")
+    state = replace(table.state, part="autonomy", choosers=(), missions={}, step="")
     assert facts(run(state), f.AutonomySet)[0].total == 6
 
 
@@ -317,8 +318,7 @@ def test_r18_each_1_of_an_artificier_counts_and_saboteurs_do_not_add_up() -> Non
 @pytest.mark.rule("xiii.ruling.round_guard")
 def test_r19_after_20_rounds_the_attacker_must_retreat() -> None:
     state = run(given(2, at={12: {1: "agent", 0: "agent"}}, phase=7), die=[1, 1]).state
-    assert state.combat is not None
-    last = replace(state, combat=replace(state.combat, round=19, stayed=(0,)))
+    last = in_combat(state, round=19, stayed=(0,))
     forced = play(last, 1, Stay(), die=[1, 1])
     assert only(forced, f.FightEnded).result == "guard"
     assert asked(forced) == (0, "retreat_step")
@@ -326,8 +326,7 @@ def test_r19_after_20_rounds_the_attacker_must_retreat() -> None:
     assert only(shut, f.Trapped).elements == ("u0-agent-1",)
     assert where(shut, 0) == {}
     mission = run(given(2, at={20: {0: "agent"}}, phase=8, missions=["P07"]), die=[1] * 4).state
-    assert mission.combat is not None
-    last = replace(mission, combat=replace(mission.combat, round=19))
+    last = in_combat(mission, round=19)
     failed = play(last, 0, Stay(), die=[1] * 4)
     assert only(failed, f.MissionFailed).seat == 0
 
@@ -1027,7 +1026,7 @@ def test_r59_control_is_being_alone_and_not_retreated() -> None:
 def test_r60_dead_units_can_be_bought_again() -> None:
     end = run(given(2, at={12: {1: "agent", 0: "agent"}}, phase=7), die=[5, 1])
     assert "u1-agent-1" not in end.state.elements
-    again = replace(end.state, phase=5, active=1, step="", choosers=(), ap=(6, 6))
+    again = replace(end.state, part="recruitment", active=1, step="", choosers=(), ap=(6, 6))
     assert play(again, 1, Buy("agent", 5)).state.elements["u1-agent-1"].location == 5
 
 

@@ -8,7 +8,7 @@ from domain.games.xiii.decisions.following import follow
 from domain.games.xiii.decisions.pending import asked, decisions
 from domain.games.xiii.moves import Declare, PlayDodge, PlayPlane, Step
 from domain.games.xiii.rules.board import in_order
-from domain.games.xiii.state import OVER, XiiiState
+from domain.games.xiii.state import XiiiState
 from domain.kernel import Move
 
 __all__ = ["answers", "asked", "canonical", "decisions", "follow", "lists", "refuses"]
@@ -19,7 +19,7 @@ S = XiiiState
 def refuses(state: S, seat: int, move: Move, kind: str) -> str:
     """A card is refused by the phase it belongs to, everything else by the order of phases."""
     is_card = "card" in type(move).__struct_fields__ and kind not in ("", "keep_one", "spy_keep")
-    return "card.phase" if is_card and state.phase != OVER else "turn.phases"
+    return "card.phase" if is_card and state.part != "over" else "turn.phases"
 
 
 def canonical(state: S, move: Move) -> Move:

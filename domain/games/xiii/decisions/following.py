@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from domain.games.xiii.decisions.pending import focus, pending
-from domain.games.xiii.facts import PhaseBegan, SkillFailed
+from collections.abc import Callable
+
+from domain.games.xiii.decisions.pending import pending
+from domain.games.xiii.facts import SkillFailed
 from domain.games.xiii.rules.briefing import missions_on
 from domain.games.xiii.rules.cards.interjections import card_on
 from domain.games.xiii.rules.cards.windows import close
@@ -15,7 +17,7 @@ from domain.games.xiii.rules.combat.powers import (
     settle_interrogation,
 )
 from domain.games.xiii.rules.combat.wounds import next_owed, package_on, strike, wounds_on
-from domain.games.xiii.rules.common import hits_of
+from domain.games.xiii.rules.common import begin_phase, hits_of
 from domain.games.xiii.rules.hand import autonomy_on, hand_on
 from domain.games.xiii.rules.movement.steps import infiltration_on, movement_on
 from domain.games.xiii.rules.order import order_on, patients, treat
@@ -26,17 +28,28 @@ from domain.games.xiii.rules.recruitment.recruits import (
 from domain.games.xiii.rules.resolution.failures import (
     failed_alliance_on,
     failing_on,
-    segment_over,
+    resolution_on,
     settle_validity,
 )
 from domain.games.xiii.rules.resolution.missions import (
     attempt_on,
-    entries,
-    resolve,
     settle_plot,
 )
 from domain.games.xiii.rules.turn import begin_segment, end_game
-from domain.games.xiii.state import OVER, XiiiState
+from domain.games.xiii.state import (
+    Attempt,
+    Combat,
+    Contest,
+    Fleeing,
+    Infiltration,
+    Owed,
+    Playing,
+    Roll,
+    Window,
+    Wounds,
+    XiiiState,
+)
+from domain.games.xiii.state.agenda import Task
 from domain.kernel import Recorder
 
 R = Recorder[XiiiState]
@@ -44,36 +57,13 @@ R = Recorder[XiiiState]
 
 def follow(r: R) -> bool:
     """Does the next thing that needs no answer; False if a seat must answer, or all is over."""
-    if r.state.phase == OVER or pending(r.state) is not None:
+    if r.state.part == "over" or pending(r.state) is not None:
         return False
-    _advance(r)
+    if r.state.agenda:
+        _GO_ON[type(r.state.agenda[0])](r)
+    else:
+        _phase_on(r)
     return True
-
-
-def _advance(r: R) -> None:
-    match focus(r.state):
-        case "window":
-            close(r)
-        case "infiltration":
-            infiltration_on(r)
-        case "roll":
-            _settle(r)
-        case "wounds":
-            wounds_on(r)
-        case "package":
-            package_on(r, next_owed(r.state))
-        case "fleeing":
-            flee(r)
-        case "card":
-            card_on(r)
-        case "combat":
-            fight_on(r)
-        case "attempt":
-            _attempt_on(r)
-        case "contest":
-            contest_on(r)
-        case _:
-            _phase_on(r)
 
 
 def _settle(r: R) -> None:
@@ -112,22 +102,41 @@ def _attempt_on(r: R) -> None:
         attempt_on(r)
 
 
+def _package_on(r: R) -> None:
+    package_on(r, next_owed(r.state))
+
+
+_GO_ON: dict[type[Task], Callable[[R], None]] = {
+    Window: close,
+    Infiltration: infiltration_on,
+    Roll: _settle,
+    Wounds: wounds_on,
+    Owed: _package_on,
+    Fleeing: flee,
+    Playing: card_on,
+    Combat: fight_on,
+    Attempt: _attempt_on,
+    Contest: contest_on,
+}
+"""A retreat always waits for its seat."""
+
+
 def _phase_on(r: R) -> None:
     state = r.state
-    match state.phase:
-        case 0:
+    match state.part:
+        case "hospital":
             found = patients(state)
             if found is not None:
                 treat(r, found[2][0])
             else:
-                r.record(PhaseBegan(state.turn, 1), "turn.phases")
-        case 1:
+                begin_phase(r, "order")
+        case "order":
             order_on(r)
-        case 2:
+        case "missions":
             missions_on(r)
-        case 4:
+        case "autonomy":
             autonomy_on(r)
-        case 9:
+        case "last_call":
             end_game(r)
         case _:
             _segment_on(r)
@@ -137,17 +146,15 @@ def _segment_on(r: R) -> None:
     state, seat = r.state, r.state.active
     if seat is None or state.step == "ended":
         begin_segment(r)
-    elif state.phase == 3:
-        hand_on(r, seat)
-    elif state.phase == 5:
-        recruiting_on(r, seat)
-    elif state.phase == 6:
-        movement_on(r, seat)
-    elif state.phase == 7:
-        combat_on(r, seat)
-    else:
-        found = entries(state, seat)
-        if found:
-            resolve(r, seat, found[0])
-        else:
-            segment_over(r, seat)
+        return
+    match state.part:
+        case "hand":
+            hand_on(r, seat)
+        case "recruitment":
+            recruiting_on(r, seat)
+        case "movement":
+            movement_on(r, seat)
+        case "combat":
+            combat_on(r, seat)
+        case _:
+            resolution_on(r, seat)

@@ -1,14 +1,15 @@
-"""What the table waits for: `focus` names the innermost thing under way, `pending` tells whether
-a seat must answer there."""
+"""What the table waits for: whether a seat must answer the first task, or else the phase."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from domain.games.xiii.rules.board import contested, merged, overfull, own_at
 from domain.games.xiii.rules.briefing import open_piles
 from domain.games.xiii.rules.combat.contests import champion, opponents
 from domain.games.xiii.rules.combat.fights import decides_retreat, lays_cards
 from domain.games.xiii.rules.combat.powers import next_power
-from domain.games.xiii.rules.combat.wounds import due_package, next_owed, only_wound
+from domain.games.xiii.rules.combat.wounds import next_owed, only_wound
 from domain.games.xiii.rules.movement.steps import assassins
 from domain.games.xiii.rules.order import patients
 from domain.games.xiii.rules.recruitment.placing import unit_places
@@ -16,17 +17,28 @@ from domain.games.xiii.rules.recruitment.recruits import (
     asks_declare,
     recruiters,
 )
-from domain.games.xiii.rules.resolution.failures import (
-    failure_candidates,
-    is_failed_alliance,
-)
+from domain.games.xiii.rules.resolution.failures import failure_candidates
 from domain.games.xiii.rules.resolution.missions import (
     asks_plot,
     entries,
     is_automatic,
-    is_moot,
 )
-from domain.games.xiii.state import LAST_CALL, OVER, SETUP, XiiiState
+from domain.games.xiii.state import (
+    Attempt,
+    Combat,
+    Contest,
+    Fleeing,
+    Infiltration,
+    Owed,
+    Part,
+    Playing,
+    Retreat,
+    Roll,
+    Window,
+    Wounds,
+    XiiiState,
+)
+from domain.games.xiii.state.agenda import Task
 from domain.kernel import Decision
 
 S = XiiiState
@@ -53,68 +65,34 @@ CALM = (
 """Decisions beside which anybody may interject."""
 
 
-def focus(state: S) -> str:
-    """The innermost thing under way."""
-    if state.window is not None:
-        return "window"
-    if state.infiltration is not None:
-        return "infiltration"
-    if state.roll is not None:
-        return "roll"
-    if state.wounds is not None:
-        return "wounds"
-    if state.owed and due_package(state) is not None:
-        return "package"
-    if state.phase == 7 and _must_trim(state):
-        return "trim"
-    if state.fleeing is not None:
-        return "fleeing"
-    if state.retreat is not None:
-        return "retreat"
-    if state.playing:
-        return "card"
-    if state.owed:
-        return "package"
-    if state.combat is not None:
-        return "combat"
-    if state.attempt is not None and _is_running(state):
-        return "attempt"
-    if state.contest is not None:
-        return "contest"
-    return "phase"
+def pending(state: S) -> Asked | None:
+    """The decision that the table waits for; none if something follows by itself."""
+    if state.part in ("setup", "over"):
+        return None
+    trimmer = _trimmer(state)
+    if trimmer is not None:
+        return trimmer, "trim"
+    return _PENDING[type(state.agenda[0])](state) if state.agenda else _phase(state)
 
 
-def _must_trim(state: S) -> bool:
-    """After a fight, even one that an Alliance broke off, and before a retreat.
+def _trimmer(state: S) -> int | None:
+    """A seat that must trim after a fight, even one that an Alliance broke off.
 
-    A group on its way may pass a full stack.
+    Before a retreat, which may pass a full stack on its way, and once every package has its
+    carrier.
     """
-    return state.combat is None and state.retreat is None and _overfull(state) is not None
-
-
-def _overfull(state: S) -> int | None:
-    """A seat that must trim after a fight."""
+    if state.part != "combat" or state.combat is not None or state.retreat is not None:
+        return None
+    first = state.agenda[0] if state.agenda else None
+    if isinstance(first, Owed) and not first.may_leave:
+        return None
     for seat in state.order:
         if overfull(state, seat):
             return seat
     return None
 
 
-def _is_running(state: S) -> bool:
-    assert state.attempt is not None
-    if state.attempt.stage == "failed":
-        return is_failed_alliance(state)
-    return not is_moot(state)
-
-
 # Who must answer
-
-
-def pending(state: S) -> Asked | None:
-    """The decision that the table waits for; none if something follows by itself."""
-    if state.phase in (SETUP, OVER):
-        return None
-    return _PENDING[focus(state)](state)
 
 
 def _window(state: S) -> Asked | None:
@@ -162,11 +140,6 @@ def _package(state: S) -> Asked | None:
     return None
 
 
-def _trim(state: S) -> Asked | None:
-    seat = _overfull(state)
-    return None if seat is None else (seat, "trim")
-
-
 def _retreat(state: S) -> Asked | None:
     assert state.retreat is not None
     return state.retreat.seat, "retreat_step"
@@ -201,6 +174,8 @@ def _attempt(state: S) -> Asked | None:
     assert attempt is not None
     if attempt.stage == "returning":
         return attempt.seat, "choose_pile_under"
+    if attempt.stage == "failed":
+        return None
     if attempt.stage == "failing":
         return (attempt.seat, "failure_choice") if len(failure_candidates(state)) > 1 else None
     return (attempt.seat, "attempt_plot") if asks_plot(state) else None
@@ -213,20 +188,20 @@ def _contest(state: S) -> Asked | None:
 
 
 def _phase(state: S) -> Asked | None:
-    if state.phase == 0:
+    if state.part == "hospital":
         found = patients(state)
         if found is not None and len(found[2]) > 1:
             return found[0], "choose_patient"
         return None
-    if state.phase == 2:
+    if state.part == "missions":
         if state.choosers and len(open_piles(state)) > 1:
             return state.choosers[0], "choose_pile"
         return None
-    if state.phase == LAST_CALL:
+    if state.part == "last_call":
         return (state.call[0], "last_call") if state.call else None
-    if state.active is None or state.step == "ended" or state.phase not in _SEGMENTS:
+    if state.active is None or state.step == "ended" or state.part not in _SEGMENTS:
         return None
-    kind = _SEGMENTS[state.phase](state, state.active)
+    kind = _SEGMENTS[state.part](state, state.active)
     return (state.active, kind) if kind else None
 
 
@@ -271,21 +246,25 @@ def _resolving(state: S, seat: int) -> str:
     return "choose_resolution" if found and not is_automatic(found) else ""
 
 
-_SEGMENTS = {3: _hand, 5: _recruiting, 6: _movement, 7: _fighting, 8: _resolving}
-_PENDING = {
-    "window": _window,
-    "infiltration": _nobody,
-    "roll": _roll,
-    "wounds": _wounds,
-    "package": _package,
-    "trim": _trim,
-    "fleeing": _nobody,
-    "retreat": _retreat,
-    "card": _card,
-    "combat": _combat,
-    "attempt": _attempt,
-    "contest": _contest,
-    "phase": _phase,
+_SEGMENTS: dict[Part, Callable[[S, int], str]] = {
+    "hand": _hand,
+    "recruitment": _recruiting,
+    "movement": _movement,
+    "combat": _fighting,
+    "resolution": _resolving,
+}
+_PENDING: dict[type[Task], Callable[[S], Asked | None]] = {
+    Window: _window,
+    Infiltration: _nobody,
+    Roll: _roll,
+    Wounds: _wounds,
+    Owed: _package,
+    Fleeing: _nobody,
+    Retreat: _retreat,
+    Playing: _card,
+    Combat: _combat,
+    Attempt: _attempt,
+    Contest: _contest,
 }
 
 

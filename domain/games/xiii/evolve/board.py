@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from domain.games.xiii.evolve.folding import (
     S,
     evolve,
+    having,
     less,
     moved,
     put,
     with_element,
+    without,
     without_element,
 )
 from domain.games.xiii.facts import (
@@ -39,6 +41,7 @@ from domain.games.xiii.state import (
     Element,
     Infiltration,
     Mission,
+    Roll,
 )
 
 # Elements
@@ -99,8 +102,9 @@ def ap_spent(state: S, fact: ApSpent) -> S:
 def unit_returned(state: S, fact: UnitReturned) -> S:
     attempt = state.attempt
     if fact.cause == "failure" and attempt is not None:
-        attempt = replace(attempt, owed=attempt.owed - 1)
-    return replace(without_element(state, fact.token), attempt=attempt)
+        less_owed = replace(attempt, owed=attempt.owed - 1)
+        state = replace(state, agenda=having(state.agenda, less_owed))
+    return without_element(state, fact.token)
 
 
 @evolve.on(UnitEliminated)
@@ -117,13 +121,13 @@ def character_eliminated(state: S, fact: CharacterEliminated) -> S:
 @evolve.on(CharacterDefected)
 def character_defected(state: S, fact: CharacterDefected) -> S:
     element = replace(state.elements[fact.card], controller=fact.to)
-    return replace(with_element(state, fact.card, element), roll=None)
+    return replace(with_element(state, fact.card, element), agenda=without(state.agenda, Roll))
 
 
 @evolve.on(UnitDefected)
 def unit_defected(state: S, fact: UnitDefected) -> S:
     element = replace(state.elements[fact.token], controller=fact.to)
-    return replace(with_element(state, fact.token, element), roll=None)
+    return replace(with_element(state, fact.token, element), agenda=without(state.agenda, Roll))
 
 
 # Movement
@@ -177,12 +181,12 @@ def infiltration_announced(state: S, fact: InfiltrationAnnounced) -> S:
     elements = state.elements
     if fact.by in elements:
         elements = {**elements, fact.by: replace(elements[fact.by], used_power=True)}
-    return replace(state, infiltration=infiltration, elements=elements)
+    return replace(state, agenda=having(state.agenda, infiltration), elements=elements)
 
 
 @evolve.on(InfiltrationPassed)
 def infiltration_passed(state: S, fact: InfiltrationPassed) -> S:
-    return replace(state, infiltration=None)
+    return replace(state, agenda=without(state.agenda, Infiltration))
 
 
 @evolve.on(InfiltrationStopped)
@@ -190,7 +194,7 @@ def infiltration_stopped(state: S, fact: InfiltrationStopped) -> S:
     elements = dict(state.elements)
     for id in fact.elements:
         elements[id] = replace(elements[id], halted=True)
-    return replace(state, infiltration=None, elements=elements)
+    return replace(state, agenda=without(state.agenda, Infiltration), elements=elements)
 
 
 @evolve.on(LocationBlocked)

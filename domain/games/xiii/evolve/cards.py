@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import S, evolve, less, put
+from domain.games.xiii.evolve.folding import S, discarded, evolve, having, less, put, without
 from domain.games.xiii.facts import (
     CardDiscarded,
     CardPlayed,
@@ -26,7 +26,6 @@ from domain.games.xiii.facts import (
     WindowOpened,
 )
 from domain.games.xiii.state import (
-    LAST_CALL,
     FightStep,
     Gain,
     Playing,
@@ -57,48 +56,50 @@ def die_rolled(state: S, fact: DieRolled) -> S:
     if fact.purpose == "combat":
         assert state.combat is not None
         dice = (*state.combat.dice, roll)
-        return replace(state, combat=replace(state.combat, dice=dice))
+        return replace(state, agenda=having(state.agenda, replace(state.combat, dice=dice)))
+    agenda = having(state.agenda, roll)
     if fact.purpose in ("capture", "corruption"):
         assert state.combat is not None
         powers = (*state.combat.powers, fact.elements[0])
         combat = replace(state.combat, powers=powers, power_used=True)
-        return replace(state, roll=roll, combat=combat)
+        return replace(state, agenda=having(agenda, combat))
     if fact.purpose in ("recruitment", "assassination"):
         user = fact.elements[0]
         element = replace(state.elements[user], used_power=True)
-        return replace(state, roll=roll, elements={**state.elements, user: element})
+        return replace(state, agenda=agenda, elements={**state.elements, user: element})
     if fact.purpose == "validity":
         assert state.attempt is not None
-        return replace(state, roll=roll, attempt=replace(state.attempt, stage="validity"))
-    return replace(state, roll=roll)
+        return replace(state, agenda=having(agenda, replace(state.attempt, stage="validity")))
+    return replace(state, agenda=agenda)
 
 
 @evolve.on(DieRerolled)
 def die_rerolled(state: S, fact: DieRerolled) -> S:
     if state.roll is not None:
         faces = put(state.roll.faces, fact.index, fact.new)
-        return replace(state, roll=replace(state.roll, faces=faces))
+        return replace(state, agenda=having(state.agenda, replace(state.roll, faces=faces)))
     assert state.combat is not None
     last = state.combat.dice[-1]
     last = replace(last, faces=put(last.faces, fact.index, fact.new))
-    return replace(state, combat=replace(state.combat, dice=(*state.combat.dice[:-1], last)))
+    combat = replace(state.combat, dice=(*state.combat.dice[:-1], last))
+    return replace(state, agenda=having(state.agenda, combat))
 
 
 @evolve.on(UnitGained)
 def unit_gained(state: S, fact: UnitGained) -> S:
-    return replace(state, to_place=(*state.to_place, fact.type), roll=None)
+    return replace(state, to_place=(*state.to_place, fact.type), agenda=without(state.agenda, Roll))
 
 
 @evolve.on(RecruitDrawGained)
 def recruit_draw_gained(state: S, fact: RecruitDrawGained) -> S:
-    return replace(state, draws=state.draws + 1, roll=None)
+    return replace(state, draws=state.draws + 1, agenda=without(state.agenda, Roll))
 
 
 @evolve.on(SkillFailed)
 def skill_failed(state: S, fact: SkillFailed) -> S:
     if fact.reason == "no_place":
         return replace(state, to_place=state.to_place[1:])
-    return replace(state, roll=None)
+    return replace(state, agenda=without(state.agenda, Roll))
 
 
 @evolve.on(CharactersDrawn)
@@ -121,8 +122,8 @@ def card_played(state: S, fact: CardPlayed) -> S:
     return replace(
         state,
         hands=put(state.hands, fact.seat, less(state.hands[fact.seat], (fact.card,))),
-        playing=(*state.playing, played),
-        call=state.order if state.phase == LAST_CALL else (),
+        agenda=(played, *state.agenda),
+        call=state.order if state.part == "last_call" else (),
     )
 
 
@@ -130,45 +131,46 @@ def card_played(state: S, fact: CardPlayed) -> S:
 def card_discarded(state: S, fact: CardDiscarded) -> S:
     return replace(
         state,
-        playing=tuple([played for played in state.playing if played.card != fact.card]),
+        agenda=discarded(state.agenda, fact.card),
         action_discard=(*state.action_discard, fact.card),
     )
 
 
 @evolve.on(WindowOpened)
 def window_opened(state: S, fact: WindowOpened) -> S:
-    combat = state.combat
+    agenda, combat = having(state.agenda, Window(fact.kind, fact.seats)), state.combat
     if fact.kind == "prevent":
         assert combat is not None
         step: FightStep = "prevent" if combat.step in ("start", "prevent") else "prevent_again"
-        combat = replace(combat, step=step)
-    return replace(state, window=Window(fact.kind, fact.seats), combat=combat)
+        agenda = having(agenda, replace(combat, step=step))
+    return replace(state, agenda=agenda)
 
 
 @evolve.on(WindowAnswered)
 def window_answered(state: S, fact: WindowAnswered) -> S:
     assert state.window is not None
-    window = replace(state.window, todo=state.window.todo[1:])
+    agenda = having(state.agenda, replace(state.window, todo=state.window.todo[1:]))
     if fact.answer != "pass_phase_end":
-        return replace(state, window=window)
+        return replace(state, agenda=agenda)
     kinds = (*state.standing_pass[fact.seat], fact.kind)
-    return replace(state, window=window, standing_pass=put(state.standing_pass, fact.seat, kinds))
+    return replace(state, agenda=agenda, standing_pass=put(state.standing_pass, fact.seat, kinds))
 
 
 @evolve.on(WindowClosed)
 def window_closed(state: S, fact: WindowClosed) -> S:
+    agenda = without(state.agenda, Window)
     if fact.kind == "prevent":
         assert state.combat is not None
         step: FightStep = "prevented" if state.combat.step == "prevent" else "ready"
-        return replace(state, window=None, combat=replace(state.combat, step=step))
+        return replace(state, agenda=having(agenda, replace(state.combat, step=step)))
     if fact.kind == "care":
         assert state.wounds is not None
-        return replace(state, window=None, wounds=replace(state.wounds, cared=True))
+        return replace(state, agenda=having(agenda, replace(state.wounds, cared=True)))
     if fact.kind in ("scoop_after", "mission"):
-        return replace(state, window=None, step=fact.kind)
+        return replace(state, agenda=agenda, step=fact.kind)
     if fact.kind == "scoop_before" and state.step != "ordered":
-        return replace(state, window=None, step=fact.kind)
-    return replace(state, window=None)
+        return replace(state, agenda=agenda, step=fact.kind)
+    return replace(state, agenda=agenda)
 
 
 @evolve.on(CardsSeen)
@@ -212,5 +214,5 @@ def points_changed(state: S, fact: PointsChanged) -> S:
         state,
         score=put(state.score, fact.seat, fact.total),
         score_log=(*state.score_log, Gain(fact.seat, fact.applied, fact.source, fact.ref)),
-        roll=None if fact.source == "capture" else state.roll,
+        agenda=without(state.agenda, Roll) if fact.source == "capture" else state.agenda,
     )

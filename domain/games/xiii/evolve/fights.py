@@ -6,10 +6,13 @@ from msgspec.structs import replace
 
 from domain.games.xiii.evolve.folding import (
     S,
+    discarded,
     evolve,
+    having,
     moved,
     with_element,
     with_mission,
+    without,
 )
 from domain.games.xiii.facts import (
     AllianceMade,
@@ -34,11 +37,15 @@ from domain.games.xiii.facts import (
     WoundsSettled,
 )
 from domain.games.xiii.state import (
+    Attempt,
     Combat,
     Contest,
+    Fleeing,
     Owed,
     Retreat,
+    Roll,
     Truce,
+    Window,
     Wounds,
 )
 
@@ -54,11 +61,13 @@ def truce_set(state: S, fact: TruceSet) -> S:
 @evolve.on(TruceEnded)
 def truce_ended(state: S, fact: TruceEnded) -> S:
     truces = {at: truce for at, truce in state.truces.items() if at != fact.location}
-    missions = state.missions
+    missions, agenda, attempt = state.missions, state.agenda, state.attempt
     if fact.mission in missions:
         mission = replace(missions[fact.mission], filler=None, ally=None)
         missions = {**missions, fact.mission: mission}
-    return replace(state, truces=truces, missions=missions)
+    if attempt is not None and attempt.mission == fact.mission:
+        agenda = without(agenda, Attempt)
+    return replace(state, truces=truces, missions=missions, agenda=agenda)
 
 
 @evolve.on(AllianceMade)
@@ -69,17 +78,18 @@ def alliance_made(state: S, fact: AllianceMade) -> S:
 
 @evolve.on(ContestBegan)
 def contest_began(state: S, fact: ContestBegan) -> S:
-    return replace(state, contest=Contest(fact.location, fact.seats[0]))
+    contest = Contest(fact.location, fact.seats[0])
+    return replace(state, agenda=having(state.agenda, contest))
 
 
 @evolve.on(ContestEnded)
 def contest_ended(state: S, fact: ContestEnded) -> S:
-    return replace(state, contest=None)
+    return replace(state, agenda=without(state.agenda, Contest))
 
 
 @evolve.on(ContestCancelled)
 def contest_cancelled(state: S, fact: ContestCancelled) -> S:
-    return replace(state, contest=None, combat=None, window=None)
+    return replace(state, agenda=without(state.agenda, Contest, Combat, Window))
 
 
 # Fights
@@ -88,40 +98,50 @@ def contest_cancelled(state: S, fact: ContestCancelled) -> S:
 @evolve.on(FightBegan)
 def fight_began(state: S, fact: FightBegan) -> S:
     combat = Combat(fact.location, fact.attacker, fact.defender, fact.mission)
-    return replace(state, combat=combat)
+    return replace(state, agenda=having(state.agenda, combat))
 
 
 @evolve.on(FightStepBegan)
 def fight_step_began(state: S, fact: FightStepBegan) -> S:
     assert state.combat is not None
-    return replace(state, combat=replace(state.combat, step=fact.step, acting=fact.seat))
+    combat = replace(state.combat, step=fact.step, acting=fact.seat)
+    return replace(state, agenda=having(state.agenda, combat))
 
 
 @evolve.on(RoundBegan)
 def round_began(state: S, fact: RoundBegan) -> S:
     assert state.combat is not None
     combat = replace(state.combat, step="round", round=fact.round, dice=(), settled=(), stayed=())
-    return replace(state, combat=combat)
+    return replace(state, agenda=having(state.agenda, combat))
 
 
 @evolve.on(FightEnded)
 def fight_ended(state: S, fact: FightEnded) -> S:
-    contest = state.contest
+    """First the retreat, then what lies there for the survivor, then the rest of the contest."""
+    contest, agenda = state.contest, without(state.agenda, Combat)
     if contest is not None:
-        contest = replace(contest, champion=fact.survivor)
-    owed = state.owed
+        agenda = having(agenda, replace(contest, champion=fact.survivor))
+    elif fact.survivor is None and _is_defence(state):
+        # Nobody is left to hold the place.
+        agenda = without(agenda, Attempt)
     if fact.survivor is not None:
         spoils = [Owed(id, fact.survivor, fact.location, True) for id in fact.spoils]
-        owed = (*owed, *spoils)
-    fleeing = None if fact.fleeing is None else (fact.fleeing, fact.location)
-    return replace(state, combat=None, contest=contest, owed=owed, fleeing=fleeing)
+        agenda = (*spoils, *agenda)
+    if fact.fleeing is not None:
+        agenda = (Fleeing(fact.fleeing, fact.location), *agenda)
+    return replace(state, agenda=agenda)
+
+
+def _is_defence(state: S) -> bool:
+    attempt = state.attempt
+    return attempt is not None and state.edition.missions[attempt.mission].type == "defence"
 
 
 @evolve.on(CardAttached)
 def card_attached(state: S, fact: CardAttached) -> S:
     element = replace(state.elements[fact.element], combat_card=fact.card)
-    playing = tuple([played for played in state.playing if played.card != fact.card])
-    return replace(with_element(state, fact.element, element), playing=playing)
+    agenda = discarded(state.agenda, fact.card)
+    return replace(with_element(state, fact.element, element), agenda=agenda)
 
 
 @evolve.on(CardDetached)
@@ -143,7 +163,7 @@ def wounds_due(state: S, fact: WoundsDue) -> S:
         fact.credit,
         fact.among,
     )
-    return replace(state, wounds=wounds, roll=None)
+    return replace(state, agenda=having(without(state.agenda, Roll), wounds))
 
 
 @evolve.on(WoundDealt)
@@ -158,22 +178,18 @@ def wound_dealt(state: S, fact: WoundDealt) -> S:
         left=wounds.left - (not fact.targeted),
         struck=(*wounds.struck, fact.element),
     )
+    agenda = having(state.agenda, wounds)
     if fact.cause == "failure" and attempt is not None:
-        attempt = replace(attempt, owed=attempt.owed - fact.amount)
-    return replace(
-        state,
-        elements={**state.elements, fact.element: hurt},
-        wounds=wounds,
-        attempt=attempt,
-    )
+        agenda = having(agenda, replace(attempt, owed=attempt.owed - fact.amount))
+    return replace(state, elements={**state.elements, fact.element: hurt}, agenda=agenda)
 
 
 @evolve.on(WoundsSettled)
 def wounds_settled(state: S, fact: WoundsSettled) -> S:
-    combat = state.combat
+    agenda, combat = without(state.agenda, Wounds), state.combat
     if combat is not None:
-        combat = replace(combat, settled=(*combat.settled, fact.victim))
-    return replace(state, wounds=None, combat=combat)
+        agenda = having(agenda, replace(combat, settled=(*combat.settled, fact.victim)))
+    return replace(state, agenda=agenda)
 
 
 # Retreats
@@ -182,20 +198,21 @@ def wounds_settled(state: S, fact: WoundsSettled) -> S:
 @evolve.on(Dodged)
 def dodged(state: S, fact: Dodged) -> S:
     retreat = Retreat(fact.seat, fact.elements, (fact.location,), True)
-    return replace(state, retreat=retreat, window=None)
+    return replace(state, agenda=having(without(state.agenda, Window), retreat))
 
 
 @evolve.on(RetreatBegan)
 def retreat_began(state: S, fact: RetreatBegan) -> S:
     retreat = Retreat(fact.seat, fact.elements, (fact.location,), False)
-    return replace(state, retreat=retreat, fleeing=None)
+    return replace(state, agenda=having(without(state.agenda, Fleeing), retreat))
 
 
 @evolve.on(RetreatedTo)
 def retreated_to(state: S, fact: RetreatedTo) -> S:
     assert state.retreat is not None
     retreat = replace(state.retreat, visited=(*state.retreat.visited, fact.to))
-    return replace(state, elements=moved(state, fact.elements, fact.to), retreat=retreat)
+    elements = moved(state, fact.elements, fact.to)
+    return replace(state, elements=elements, agenda=having(state.agenda, retreat))
 
 
 @evolve.on(RetreatMarked)
@@ -203,10 +220,10 @@ def retreat_marked(state: S, fact: RetreatMarked) -> S:
     elements = dict(state.elements)
     for id in fact.elements:
         elements[id] = replace(elements[id], retreated=True)
-    return replace(state, elements=elements, retreat=None)
+    return replace(state, elements=elements, agenda=without(state.agenda, Retreat))
 
 
 @evolve.on(Trapped)
 def trapped(state: S, fact: Trapped) -> S:
     """No retreat follows; other facts say what is lost."""
-    return replace(state, fleeing=None)
+    return replace(state, agenda=without(state.agenda, Fleeing))

@@ -10,7 +10,19 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from domain.games.xiii.state import Element, Mission, Owed, Package, XiiiState
+from domain.games.xiii.state import (
+    Agenda,
+    AnyTask,
+    Attempt,
+    Element,
+    Mission,
+    Owed,
+    Package,
+    Playing,
+    Retreat,
+    XiiiState,
+)
+from domain.games.xiii.state.agenda import Task
 from domain.kernel import HIDDEN, Evolver
 
 S = XiiiState
@@ -34,6 +46,50 @@ def less(cards: Cards, taken: Cards) -> Cards:
     return tuple(left)
 
 
+# The agenda
+
+
+def having(agenda: Agenda, task: AnyTask) -> Agenda:
+    """`agenda` with a task: in the place of the one of its kind, or before all others."""
+    for at, other in enumerate(agenda):
+        if type(other) is type(task):
+            return put(agenda, at, task)
+    return (task, *agenda)
+
+
+def without(agenda: Agenda, *kinds: type[Task]) -> Agenda:
+    """`agenda` without the tasks of these kinds."""
+    return tuple([task for task in agenda if not isinstance(task, kinds)])
+
+
+def owing(agenda: Agenda, *owed: Owed) -> Agenda:
+    """`agenda` with packages to be taken up, after those that were owed before."""
+    at = 0
+    while at < len(agenda) and isinstance(agenda[at], Owed):
+        at += 1
+    return (*agenda[:at], *owed, *agenda[at:])
+
+
+def settled(agenda: Agenda, mission: str) -> Agenda:
+    """`agenda` without a package that somebody has taken up, or left."""
+    return tuple(
+        [task for task in agenda if not (isinstance(task, Owed) and task.mission == mission)]
+    )
+
+
+def discarded(agenda: Agenda, card: str) -> Agenda:
+    """`agenda` without a card that was being played."""
+    return tuple([task for task in agenda if not (isinstance(task, Playing) and task.card == card)])
+
+
+def failed(state: S, agenda: Agenda, attempt: Attempt) -> Agenda:
+    """`agenda` after a failure: only allies that must leave the place are still to be seen to."""
+    truce = state.truces.get(state.edition.missions[attempt.mission].location)
+    if truce is None or truce.turn_until <= state.turn:
+        return without(agenda, Attempt)
+    return having(agenda, replace(attempt, stage="failed"))
+
+
 # Elements and missions
 
 
@@ -52,18 +108,20 @@ def without_element(state: S, id: str) -> S:
     """An element leaves play: its package is owed by its side, a retreat goes on without it."""
     elements = dict(state.elements)
     gone = elements.pop(id)
-    retreat = state.retreat
+    agenda, retreat = state.agenda, state.retreat
     if retreat is not None and id in retreat.elements:
         left = tuple([other for other in retreat.elements if other != id])
-        retreat = replace(retreat, elements=left) if left else None
-    missions, owed = state.missions, state.owed
+        agenda = (
+            having(agenda, replace(retreat, elements=left)) if left else without(agenda, Retreat)
+        )
+    missions = state.missions
     for name, mission in missions.items():
         package = mission.package
         if package is not None and package.carrier == id:
             loose = replace(mission, package=Package(location=gone.location))
             missions = {**missions, name: loose}
-            owed = (*owed, Owed(name, gone.controller, gone.location))
-    return replace(state, elements=elements, retreat=retreat, missions=missions, owed=owed)
+            agenda = owing(agenda, Owed(name, gone.controller, gone.location))
+    return replace(state, elements=elements, missions=missions, agenda=agenda)
 
 
 def with_mission(state: S, id: str, mission: Mission) -> S:

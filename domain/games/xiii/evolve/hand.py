@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import S, evolve, less, put
+from domain.games.xiii.evolve.folding import S, evolve, having, less, put
 from domain.games.xiii.facts import (
     AutonomySet,
     BonusDrawn,
@@ -23,17 +23,17 @@ from domain.games.xiii.facts import (
 @evolve.on(CardsDiscarded)
 def cards_discarded(state: S, fact: CardsDiscarded) -> S:
     hand = less(state.hands[fact.seat], fact.cards)
-    attempt, step = state.attempt, state.step
+    agenda, attempt, step = state.agenda, state.attempt, state.step
     if fact.cause == "hand":
         step = "discard"
     elif attempt is not None:
-        attempt = replace(attempt, owed=attempt.owed - len(fact.cards))
+        agenda = having(agenda, replace(attempt, owed=attempt.owed - len(fact.cards)))
     return replace(
         state,
         hands=put(state.hands, fact.seat, hand),
         action_discard=state.action_discard + fact.cards,
         step=step,
-        attempt=attempt,
+        agenda=agenda,
     )
 
 

@@ -7,8 +7,13 @@ from msgspec.structs import replace
 from domain.games.xiii.evolve.folding import (
     S,
     evolve,
+    failed,
+    having,
+    owing,
     put,
+    settled,
     with_mission,
+    without,
 )
 from domain.games.xiii.facts import (
     FailureApplied,
@@ -32,6 +37,7 @@ from domain.games.xiii.state import (
     Hold,
     Owed,
     Package,
+    Roll,
 )
 
 # Missions
@@ -59,12 +65,13 @@ def mission_attempted(state: S, fact: MissionAttempted) -> S:
     )
     if fact.leg == "delivery":
         return replace(state, resolved=resolved)
-    return replace(state, attempt=Attempt(fact.mission, fact.seat, "combat"), resolved=resolved)
+    attempt = Attempt(fact.mission, fact.seat, "combat")
+    return replace(state, agenda=having(state.agenda, attempt), resolved=resolved)
 
 
 @evolve.on(MissionSucceeded)
 def mission_succeeded(state: S, fact: MissionSucceeded) -> S:
-    return replace(state, attempt=None, roll=None)
+    return replace(state, agenda=without(state.agenda, Attempt, Roll))
 
 
 @evolve.on(MissionFailed)
@@ -72,7 +79,8 @@ def mission_failed(state: S, fact: MissionFailed) -> S:
     assert state.attempt is not None
     mission = replace(state.missions[fact.mission], filler=None, ally=None)
     attempt = replace(state.attempt, stage="failing")
-    return replace(with_mission(state, fact.mission, mission), attempt=attempt, roll=None)
+    agenda = having(without(state.agenda, Roll), attempt)
+    return replace(with_mission(state, fact.mission, mission), agenda=agenda)
 
 
 @evolve.on(FailureApplied)
@@ -80,20 +88,23 @@ def failure_applied(state: S, fact: FailureApplied) -> S:
     assert state.attempt is not None
     owed = 0 if fact.kind == "lose_points" else fact.amount
     attempt = replace(state.attempt, applied=state.attempt.applied + 1, owed=owed)
-    return replace(state, attempt=attempt)
+    return replace(state, agenda=having(state.agenda, attempt))
 
 
 @evolve.on(ValidityChecked)
 def validity_checked(state: S, fact: ValidityChecked) -> S:
     assert state.attempt is not None
-    attempt = replace(state.attempt, stage="failed" if fact.stays else "returning")
-    return replace(state, attempt=attempt, roll=None)
+    agenda = without(state.agenda, Roll)
+    if fact.stays:
+        return replace(state, agenda=failed(state, agenda, state.attempt))
+    return replace(state, agenda=having(agenda, replace(state.attempt, stage="returning")))
 
 
 @evolve.on(HoldBegan)
 def hold_began(state: S, fact: HoldBegan) -> S:
     mission = replace(state.missions[fact.mission], hold=Hold(fact.seat, fact.turn))
-    return replace(with_mission(state, fact.mission, mission), attempt=None)
+    agenda = without(state.agenda, Attempt)
+    return replace(with_mission(state, fact.mission, mission), agenda=agenda)
 
 
 @evolve.on(HoldLost)
@@ -114,8 +125,9 @@ def mission_stage(state: S, fact: MissionStage) -> S:
         leg_credit=fact.leg_credit,
         package=Package(location=place),
     )
-    owed = (*state.owed, Owed(fact.mission, fact.leg_credit, place))
-    return replace(with_mission(state, fact.mission, mission), attempt=None, owed=owed)
+    owed = Owed(fact.mission, fact.leg_credit, place)
+    agenda = owing(without(state.agenda, Attempt), owed)
+    return replace(with_mission(state, fact.mission, mission), agenda=agenda)
 
 
 @evolve.on(PackageTaken)
@@ -124,16 +136,13 @@ def package_taken(state: S, fact: PackageTaken) -> S:
     assert mission.package is not None
     handed = bool(mission.package.carrier)
     mission = replace(mission, package=Package(fact.element, 0, handed))
-    return replace(with_mission(state, fact.mission, mission), owed=_settled(state, fact.mission))
+    agenda = settled(state.agenda, fact.mission)
+    return replace(with_mission(state, fact.mission, mission), agenda=agenda)
 
 
 @evolve.on(PackageDropped)
 def package_dropped(state: S, fact: PackageDropped) -> S:
-    return replace(state, owed=_settled(state, fact.mission))
-
-
-def _settled(state: S, mission: str) -> tuple[Owed, ...]:
-    return tuple([owed for owed in state.owed if owed.mission != mission])
+    return replace(state, agenda=settled(state.agenda, fact.mission))
 
 
 @evolve.on(MissionKept)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import Cards, S, evolve, less, put
+from domain.games.xiii.evolve.folding import (
+    Cards,
+    S,
+    evolve,
+    failed,
+    having,
+    less,
+    owing,
+    put,
+    settled,
+    without,
+)
 from domain.games.xiii.facts import (
     CardsRemoved,
     ChoiceMade,
@@ -25,12 +36,13 @@ from domain.games.xiii.facts import (
     TurnEnded,
 )
 from domain.games.xiii.state import (
-    LAST_CALL,
-    OVER,
+    PARTS,
+    Attempt,
     Combat,
     Mission,
     Owed,
     Result,
+    Roll,
 )
 
 # Told for its own sake; the choosers that follow say what it changes.
@@ -77,26 +89,26 @@ def pile_shuffled(state: S, fact: PileShuffled) -> S:
 
 @evolve.on(TurnBegan)
 def turn_began(state: S, fact: TurnBegan) -> S:
-    return replace(state, turn=fact.turn, phase=0, drawer=fact.drawer, step="", treated=())
+    return replace(state, turn=fact.turn, part="hospital", drawer=fact.drawer, step="", treated=())
 
 
 @evolve.on(PhaseBegan)
 def phase_began(state: S, fact: PhaseBegan) -> S:
     elements = state.elements
-    if fact.phase == 7:
+    if PARTS[fact.phase] == "combat":
         elements = {
             id: replace(element, halted=False) if element.halted else element
             for id, element in elements.items()
         }
     return replace(
         state,
-        phase=fact.phase,
+        part=PARTS[fact.phase],
         active=None,
         step="",
         elements=elements,
         choosers=(),
         standing_pass=((),) * state.seats,
-        call=state.order if fact.phase == LAST_CALL else (),
+        call=state.order if PARTS[fact.phase] == "last_call" else (),
     )
 
 
@@ -119,7 +131,7 @@ def segment_ended(state: S, fact: SegmentEnded) -> S:
     return replace(
         state,
         step="ended",
-        attempt=None,
+        agenda=without(state.agenda, Attempt),
         bonus_steps=put(state.bonus_steps, fact.seat, 0),
     )
 
@@ -133,42 +145,41 @@ def turn_ended(state: S, fact: TurnEnded) -> S:
         for id, element in state.elements.items()
     }
     ap = state.ap if state.options.carry_over else (0,) * state.seats
-    return replace(state, elements=elements, ap=ap, active=None, phase=0, step="cleanup")
+    return replace(state, elements=elements, ap=ap, active=None, part="hospital", step="cleanup")
 
 
 @evolve.on(GameOver)
 def game_over(state: S, fact: GameOver) -> S:
-    return replace(state, phase=OVER, active=None, result=Result(fact.ranking))
+    return replace(state, part="over", active=None, result=Result(fact.ranking))
 
 
 @evolve.on(ChoiceMade)
 def choice_made(state: S, fact: ChoiceMade) -> S:
     kind = fact.decision
     if kind == "retreat_or_stay":
-        return replace(state, combat=_answered(state, fact))
+        return replace(state, agenda=having(state.agenda, _answered(state, fact)))
     if kind == "assign_combat_cards":
         assert state.combat is not None
         combat = replace(state.combat, done=(*state.combat.done, fact.seat))
-        return replace(state, combat=combat)
+        return replace(state, agenda=having(state.agenda, combat))
     if kind == "use_power":
         assert state.combat is not None
         combat = replace(state.combat, powers=(*state.combat.powers, fact.subject))
-        return replace(state, combat=combat)
+        return replace(state, agenda=having(state.agenda, combat))
     if kind == "use_recruitment_skill":
         element = replace(state.elements[fact.subject], used_power=True)
         return replace(state, elements={**state.elements, fact.subject: element})
     if kind == "choose_carrier":
-        left = tuple([owed for owed in state.owed if owed.mission != fact.subject])
-        return replace(state, owed=left)
+        return replace(state, agenda=settled(state.agenda, fact.subject))
     if fact.answer == "package":
         package = state.missions[fact.subject].package
         assert package is not None
         owed = Owed(fact.subject, fact.seat, package.location)
-        return replace(state, owed=(*state.owed, owed))
+        return replace(state, agenda=owing(state.agenda, owed))
     if kind == "last_call":
         return replace(state, call=state.call[1:])
     if kind == "integrate":
-        return replace(state, roll=None)
+        return replace(state, agenda=without(state.agenda, Roll))
     return replace(state, step=kind)
 
 
@@ -230,15 +241,14 @@ def _without_top(piles: dict[str, Cards], pile: str, mission: str) -> dict[str, 
 def mission_returned(state: S, fact: MissionReturned) -> S:
     missions = {id: mission for id, mission in state.missions.items() if id != fact.mission}
     pile = (*state.mission_piles[fact.pile], fact.mission)
-    attempt = state.attempt
+    agenda, attempt = settled(state.agenda, fact.mission), state.attempt
     if attempt is not None and attempt.stage == "returning":
-        attempt = replace(attempt, stage="failed")
+        agenda = failed(state, agenda, attempt)
     return replace(
         state,
         missions=missions,
         mission_piles={**state.mission_piles, fact.pile: pile},
-        owed=tuple([owed for owed in state.owed if owed.mission != fact.mission]),
-        attempt=attempt,
+        agenda=agenda,
     )
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.xiii.rules.board import characters_of, places_of, units_in
-from domain.games.xiii.state import LAST_CALL, NEUTRAL, SETUP, XiiiState
+from domain.games.xiii.state import NEUTRAL, XiiiState
 from domain.kernel import HIDDEN
 
 S = XiiiState
@@ -14,7 +14,7 @@ S = XiiiState
 
 def invariants(state: S) -> Iterator[str]:
     """What is wrong with a state; nothing if all is well."""
-    if state.phase == SETUP:
+    if state.part == "setup":
         return
     yield from _cards(state)
     yield from _elements(state)
@@ -137,7 +137,7 @@ def _missions(state: S) -> Iterator[str]:
         mission_here = objectives.get(element.location)
         if mission_here is None or not id.startswith(f"n{mission_here}-"):
             yield f"14: {id} stands where no mission wants it"
-    if state.phase in (1, LAST_CALL) and state.turn > 1:
+    if state.part in ("order", "last_call") and state.turn > 1:
         yield from _cleared(state, objectives)
 
 

@@ -156,7 +156,7 @@ def _cares(state: S, seat: int, card: str) -> Moves:
 
 
 def _blockades(state: S, seat: int, card: str) -> Moves:
-    if state.phase == 6:
+    if state.part == "movement":
         taken = {element.location for element in state.elements.values()}
         for place in state.edition.locations:
             if place not in taken and place not in state.blocked:
@@ -164,7 +164,7 @@ def _blockades(state: S, seat: int, card: str) -> Moves:
 
 
 def _bombings(state: S, seat: int, card: str) -> Moves:
-    if state.phase == 6:
+    if state.part == "movement":
         for place in sorted({element.location for element in state.elements.values()}):
             if place and not objective_at(state, place):
                 yield PlayBombing(card, place)

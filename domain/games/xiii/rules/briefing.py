@@ -8,12 +8,12 @@ from domain.games.xiii.facts import (
     MissionRevealed,
     NeutralsPlaced,
     NeutralsRemoved,
-    PhaseBegan,
 )
 from domain.games.xiii.moves import ChoosePile, PlayChangeMission, PlayNewMission
 from domain.games.xiii.rules.board import neutrals_at, objective_at
 from domain.games.xiii.rules.cards.windows import open_window, reopen
 from domain.games.xiii.rules.common import (
+    begin_phase,
     discard_card,
     play_card,
     require_card,
@@ -42,10 +42,7 @@ def missions_on(r: R) -> None:
         # One pile is left and serves alone.
         _renew(r, state.choosers[0], open_piles(state)[0], "phase2.empty_pile")
     elif state.step == "mission" or not open_window(r, "mission", "missions", state.order):
-        rules = ["turn.phases"]
-        if missing(r.state):
-            rules.append("ruling.no_mission_left")
-        r.record(PhaseBegan(state.turn, 3), *rules)
+        begin_phase(r, "hand", *(["ruling.no_mission_left"] if missing(r.state) else []))
 
 
 def choose_pile(r: R, seat: int, move: ChoosePile) -> None:

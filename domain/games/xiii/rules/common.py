@@ -11,12 +11,14 @@ from domain.games.xiii.facts import (
     DepartureRecorded,
     DieRolled,
     HoldLost,
+    PhaseBegan,
     PointsChanged,
+    SegmentEnded,
     TopBackShown,
     UnitEliminated,
 )
 from domain.games.xiii.rules.board import own_at
-from domain.games.xiii.state import NEUTRAL, PointSource, Purpose, Roll, XiiiState
+from domain.games.xiii.state import NEUTRAL, NUMBERS, Part, PointSource, Purpose, Roll, XiiiState
 from domain.kernel import Recorder
 
 R = Recorder[XiiiState]
@@ -123,6 +125,19 @@ def score(r: R, seat: int, amount: int, source: PointSource, ref: str, *rules: s
     if after - before != amount:
         rules = (*rules, "ruling.score_floor")
     r.record(PointsChanged(seat, amount, after - before, source, ref, after), *rules)
+
+
+# Phases
+
+
+def begin_phase(r: R, part: Part, *rules: str) -> None:
+    """The next phase of the turn."""
+    r.record(PhaseBegan(r.state.turn, NUMBERS[part]), "turn.phases", *rules)
+
+
+def end_segment(r: R, seat: int, *rules: str) -> None:
+    """The seat has done all it may in this phase."""
+    r.record(SegmentEnded(r.state.turn, r.state.phase, seat), "turn.phases", *rules)
 
 
 # Coming and going

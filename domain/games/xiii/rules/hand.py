@@ -12,12 +12,11 @@ from domain.games.xiii.facts import (
     CardsDiscarded,
     CardsDrawn,
     ChoiceMade,
-    PhaseBegan,
     PileReshuffled,
-    SegmentEnded,
 )
 from domain.games.xiii.moves import Discard, Keep
 from domain.games.xiii.rules.board import ring_places, with_skill
+from domain.games.xiii.rules.common import begin_phase, end_segment
 from domain.games.xiii.state import XiiiState
 from domain.kernel import Recorder
 
@@ -53,7 +52,7 @@ def hand_on(r: R, seat: int) -> None:
     sources = bonus_sources(r.state, seat)
     if r.state.bonus_done < len(sources) and _draw_bonus(r, seat, sources[r.state.bonus_done]):
         return
-    r.record(SegmentEnded(r.state.turn, 3, seat), "turn.phases")
+    end_segment(r, seat)
 
 
 def bonus_sources(state: S, seat: int) -> list[str]:
@@ -122,7 +121,7 @@ def autonomy_on(r: R) -> None:
     """Income for everybody, and on to phase 5."""
     for seat in r.state.order:
         _receive(r, seat)
-    r.record(PhaseBegan(r.state.turn, 5), "turn.phases")
+    begin_phase(r, "recruitment")
 
 
 def _receive(r: R, seat: int) -> None:

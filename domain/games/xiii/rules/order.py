@@ -6,14 +6,13 @@ from domain.games.xiii.facts import (
     ChoosersSet,
     DrawerRolled,
     OrderSet,
-    PhaseBegan,
     TieRolled,
     WoundsRemoved,
 )
 from domain.games.xiii.moves import Heal, PlayScoop
 from domain.games.xiii.rules.board import characters_in, own_at
 from domain.games.xiii.rules.cards.windows import close, open_window, reopen
-from domain.games.xiii.rules.common import D6, discard_card, play_card, require_card
+from domain.games.xiii.rules.common import D6, begin_phase, discard_card, play_card, require_card
 from domain.games.xiii.state import XiiiState
 from domain.kernel import Recorder
 
@@ -91,7 +90,7 @@ def order_on(r: R) -> None:
             return
     if state.step == "ordered" and open_window(r, "scoop_after", "order", state.order):
         return
-    r.record(PhaseBegan(r.state.turn, 2), "turn.phases")
+    begin_phase(r, "missions")
 
 
 def _roll_for_drawer(r: R) -> None:

@@ -13,7 +13,8 @@ from domain.games.xiii.facts import (
     TurnEnded,
 )
 from domain.games.xiii.moves import Pass
-from domain.games.xiii.state import LAST_CALL, XiiiState
+from domain.games.xiii.rules.common import begin_phase
+from domain.games.xiii.state import NUMBERS, PARTS, XiiiState
 from domain.kernel import Recorder, shared_ranks
 
 R = Recorder[XiiiState]
@@ -33,12 +34,12 @@ def begin_segment(r: R) -> None:
     seat = next_seat(r.state)
     if seat is not None:
         r.record(SegmentBegan(r.state.turn, r.state.phase, seat), "turn.phases")
-    elif r.state.phase == 8:
+    elif r.state.part == "resolution":
         end_turn(r)
     else:
-        if r.state.phase == 6:
+        if r.state.part == "movement":
             _end_truces(r)
-        r.record(PhaseBegan(r.state.turn, r.state.phase + 1), "turn.phases")
+        begin_phase(r, PARTS[r.state.phase + 1])
 
 
 def _end_truces(r: R) -> None:
@@ -55,7 +56,7 @@ def end_turn(r: R) -> None:
         r.record(LocationUnblocked(place), "card.blockade", "ruling.blockade_duration")
     r.record(TurnEnded(r.state.turn, r.state.score), "turn.phases", "setup.turn_tokens")
     if r.state.turn >= r.state.options.turns:
-        r.record(PhaseBegan(r.state.turn, LAST_CALL), "ruling.last_call", "setup.turns")
+        r.record(PhaseBegan(r.state.turn, NUMBERS["last_call"]), "ruling.last_call", "setup.turns")
     else:
         r.record(TurnBegan(r.state.turn + 1, r.state.order[-1]), "turn.phases", "phase1.drawer")
 

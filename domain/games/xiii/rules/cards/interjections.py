@@ -173,7 +173,7 @@ def play_care(r: R, seat: int, move: PlayCare) -> None:
 
 
 def _require_phase6(r: R, card: str) -> None:
-    r.require(r.state.phase == 6, "card.phase", "{card} is played in phase 6", card=card)
+    r.require(r.state.part == "movement", "card.phase", "{card} is played in phase 6", card=card)
 
 
 def play_blockade(r: R, seat: int, move: PlayBlockade) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from domain.games.xiii.facts import ContestBegan, ContestEnded, FightBegan, SegmentEnded
+from domain.games.xiii.facts import ContestBegan, ContestEnded, FightBegan
 from domain.games.xiii.moves import ChooseCombat, ChooseOpponent
 from domain.games.xiii.rules.board import contested
 from domain.games.xiii.rules.combat.retreats import withdraw
-from domain.games.xiii.state import XiiiState
+from domain.games.xiii.rules.common import end_segment
+from domain.games.xiii.state import Fleeing, XiiiState
 from domain.kernel import Recorder
 
 R = Recorder[XiiiState]
@@ -30,7 +31,7 @@ def combat_on(r: R, seat: int) -> None:
     if places:
         _begin(r, places[0])
     else:
-        r.record(SegmentEnded(r.state.turn, 7, seat), "turn.phases", "combat.order")
+        end_segment(r, seat, "combat.order")
 
 
 def _begin(r: R, location: int) -> None:
@@ -101,6 +102,6 @@ def _fight(r: R, seat: int, other: int) -> None:
 
 def flee(r: R) -> None:
     """The stack is trimmed: the retreat begins."""
-    assert r.state.fleeing is not None
-    seat, location = r.state.fleeing
-    withdraw(r, seat, location, False, "ruling.trim_before_retreat")
+    fleeing = r.state.task(Fleeing)
+    assert fleeing is not None
+    withdraw(r, fleeing.seat, fleeing.location, False, "ruling.trim_before_retreat")

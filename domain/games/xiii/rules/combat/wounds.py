@@ -128,14 +128,6 @@ def wounds_on(r: R) -> None:
 # Packages of those who fell (ruling.package)
 
 
-def due_package(state: S) -> Owed | None:
-    """The next package whose side must name a carrier or lose it."""
-    for owed in state.owed:
-        if not owed.may_leave:
-            return owed
-    return None
-
-
 def package_on(r: R, owed: Owed) -> None:
     """One element left takes it unasked; without any it lies on the place."""
     able = merged(r.state, own_at(r.state, owed.seat, owed.location))
@@ -147,7 +139,9 @@ def package_on(r: R, owed: Owed) -> None:
 
 def next_owed(state: S) -> Owed:
     """The package that `choose_carrier` asks about."""
-    return due_package(state) or state.owed[0]
+    owed = state.task(Owed)
+    assert owed is not None
+    return owed
 
 
 def carry(r: R, seat: int, move: Carry) -> None:

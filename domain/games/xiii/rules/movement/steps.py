@@ -13,7 +13,6 @@ from domain.games.xiii.facts import (
     InfiltrationAnnounced,
     InfiltrationPassed,
     InfiltrationStopped,
-    SegmentEnded,
     UnitReturned,
 )
 from domain.games.xiii.moves import (
@@ -37,6 +36,7 @@ from domain.games.xiii.rules.common import (
     arrive,
     depart,
     discard_card,
+    end_segment,
     play_card,
     require_card,
     throw,
@@ -236,7 +236,7 @@ def trim(r: R, seat: int, move: Trim) -> None:
     )
     home = r.state.edition.home[move.unit]
     rules = ["move.concentration", "ruling.trim"]
-    if r.state.phase == 7:
+    if r.state.part == "combat":
         rules += ["skill.corruption", "ruling.trim_before_retreat"]
     r.record(UnitReturned(move.unit, home, "trim"), *rules)
 
@@ -296,4 +296,4 @@ def decline_assassination(r: R, seat: int, move: Decline) -> None:
 
 def movement_on(r: R, seat: int) -> None:
     """Nothing is left to trim or to try."""
-    r.record(SegmentEnded(r.state.turn, 6, seat), "turn.phases")
+    end_segment(r, seat)

@@ -8,7 +8,6 @@ from domain.games.xiii.facts import (
     CharactersDrawn,
     ChoiceMade,
     RecruitDrawGained,
-    SegmentEnded,
     SkillFailed,
     UnitGained,
 )
@@ -22,6 +21,7 @@ from domain.games.xiii.rules.cards.windows import open_support
 from domain.games.xiii.rules.common import (
     depart,
     discard_card,
+    end_segment,
     play_card,
     require_card,
     throw,
@@ -197,7 +197,7 @@ def recruiting_on(r: R, seat: int) -> None:
     """Draws that the skill won alone, units that find no place, the end of the segment."""
     state = r.state
     if state.step == "buy":
-        r.record(SegmentEnded(state.turn, 5, seat), "turn.phases")
+        end_segment(r, seat)
     elif state.draws and state.char_pile:
         draw_characters(r, seat, state.draws)
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from domain.games.xiii.facts import (
     CardsDiscarded,
     FailureApplied,
-    SegmentEnded,
     TruceEnded,
     UnitReturned,
     ValidityChecked,
@@ -16,7 +15,8 @@ from domain.games.xiii.rules.briefing import remove_neutrals, return_mission
 from domain.games.xiii.rules.cards.windows import open_support
 from domain.games.xiii.rules.combat.retreats import withdraw
 from domain.games.xiii.rules.combat.wounds import strike
-from domain.games.xiii.rules.common import depart, score, throw
+from domain.games.xiii.rules.common import depart, end_segment, score, throw
+from domain.games.xiii.rules.resolution.missions import entries, resolve
 from domain.games.xiii.state import XiiiState
 from domain.kernel import Recorder
 
@@ -141,14 +141,6 @@ def put_under(r: R, seat: int, move: PutUnder) -> None:
 # Allies of a filler that failed, and places that must be empty
 
 
-def is_failed_alliance(state: S) -> bool:
-    """Whether others still have to leave after the filler's failure (ruling.alliance_failure)."""
-    attempt = state.attempt
-    if attempt is None or attempt.stage != "failed":
-        return False
-    return is_fresh(state, state.edition.missions[attempt.mission].location)
-
-
 def dissolve(r: R, filler: int, location: int, mission: str, *rules: str) -> None:
     """The filler withdraws, then the others in order; with nobody left the alliance is over."""
     for seat in (filler, *r.state.order):
@@ -160,7 +152,7 @@ def dissolve(r: R, filler: int, location: int, mission: str, *rules: str) -> Non
 
 
 def failed_alliance_on(r: R) -> None:
-    """All other seats on the place leave it."""
+    """All other seats on the place leave it (ruling.alliance_failure)."""
     attempt = r.state.attempt
     assert attempt is not None
     location = r.state.edition.missions[attempt.mission].location
@@ -168,7 +160,16 @@ def failed_alliance_on(r: R) -> None:
     dissolve(r, attempt.seat, location, attempt.mission, *rules)
 
 
-def segment_over(r: R, seat: int) -> None:
+def resolution_on(r: R, seat: int) -> None:
+    """A single mission needs no choice; with none left the segment is over."""
+    found = entries(r.state, seat)
+    if found:
+        resolve(r, seat, found[0])
+    else:
+        _segment_over(r, seat)
+
+
+def _segment_over(r: R, seat: int) -> None:
     """Whoever cannot or may not try leaves an objective place, without a failure."""
     for id, mission in r.state.missions.items():
         place = r.state.edition.missions[id].location
@@ -185,4 +186,4 @@ def segment_over(r: R, seat: int) -> None:
             rules = ("mission.clear_place", "ruling.attempt_mandatory")
             withdraw(r, seat, place, True, *rules)
             return
-    r.record(SegmentEnded(r.state.turn, 8, seat), "turn.phases")
+    end_segment(r, seat)

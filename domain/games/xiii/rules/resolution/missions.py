@@ -202,19 +202,6 @@ def attempt_on(r: R) -> None:
         succeed(r, id, seat, leg, "mission.combat")
 
 
-def is_moot(state: S) -> bool:
-    """A defence won by nobody who is left: nobody holds (ruling.mutual_destruction)."""
-    attempt = state.attempt
-    assert attempt is not None
-    card = state.edition.missions[attempt.mission]
-    return (
-        attempt.stage == "combat"
-        and card.type == "defence"
-        and not neutrals_at(state, card.location)
-        and not own_at(state, attempt.seat, card.location)
-    )
-
-
 def asks_plot(state: S) -> bool:
     """The place is clear and a character stands on it."""
     attempt = state.attempt

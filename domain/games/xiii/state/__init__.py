@@ -2,40 +2,105 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from domain.games.xiii.edition import Box
+from domain.games.xiii.state.agenda import (
+    NEUTRAL,
+    Agenda,
+    AnyTask,
+    Attempt,
+    Cause,
+    Combat,
+    Contest,
+    FightStep,
+    Fleeing,
+    Infiltration,
+    Owed,
+    Playing,
+    Purpose,
+    Retreat,
+    Roll,
+    Task,
+    Window,
+    WindowKind,
+    Wounds,
+)
 from domain.kernel import State
 
-NEUTRAL = -1
-"""Controls the neutral units of missions."""
-SETUP, LAST_CALL, OVER = -1, 9, 10
-"""Phases beside 0 (hospitals) and 1 to 8."""
-
-Purpose = Literal[
+Part = Literal[
+    "setup",
+    "hospital",
+    "order",
+    "missions",
+    "hand",
+    "autonomy",
     "recruitment",
-    "assassination",
-    "bombing",
-    "capture",
-    "interrogation",
-    "corruption",
-    "plot",
-    "validity",
+    "movement",
     "combat",
+    "resolution",
+    "last_call",
+    "over",
 ]
-WindowKind = Literal[
-    "scoop_before", "scoop_after", "mission", "innocent", "support", "care", "informer", "prevent"
+"""The parts of a game: eight phases of a turn, and what comes before and after them."""
+NUMBERS: dict[Part, int] = {
+    "setup": -1,
+    "hospital": 0,
+    "order": 1,
+    "missions": 2,
+    "hand": 3,
+    "autonomy": 4,
+    "recruitment": 5,
+    "movement": 6,
+    "combat": 7,
+    "resolution": 8,
+    "last_call": 9,
+    "over": 10,
+}
+"""How the rulebook and the facts count them."""
+PARTS: dict[int, Part] = {number: part for part, number in NUMBERS.items()}
+
+T = TypeVar("T", bound=Task)
+
+__all__ = [
+    "NEUTRAL",
+    "NUMBERS",
+    "PARTS",
+    "Agenda",
+    "AnyTask",
+    "Attempt",
+    "Cause",
+    "Combat",
+    "Contest",
+    "Element",
+    "FightStep",
+    "Fleeing",
+    "Gain",
+    "Hold",
+    "Infiltration",
+    "Mission",
+    "Options",
+    "Owed",
+    "Package",
+    "Part",
+    "Playing",
+    "PointSource",
+    "Purpose",
+    "Result",
+    "Retreat",
+    "Roll",
+    "Truce",
+    "Window",
+    "WindowKind",
+    "Wounds",
+    "XiiiState",
 ]
-FightStep = Literal[
-    "start", "prevent", "prevented", "powers", "prevent_again", "ready", "cards", "round"
-]
-Cause = Literal["combat", "assassination", "bombing", "retreat", "failure"]
+
 PointSource = Literal[
     "primary", "primary_shared", "secondary", "kill", "capture", "accusation", "failure"
 ]
-Stage = Literal["combat", "plot", "failing", "validity", "returning", "failed"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,127 +177,6 @@ class Gain(msgspec.Struct, frozen=True, array_like=True):
     ref: str
 
 
-class Playing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card that was played and is not yet discarded."""
-
-    seat: int
-    card: str
-    type: str
-    target: int | None = None
-    location: int = 0
-
-
-class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A batch of dice; entry k of every tuple belongs to die k."""
-
-    purpose: Purpose
-    seat: int
-    faces: tuple[int, ...]
-    elements: tuple[str, ...]
-    bonus: tuple[int, ...]
-    needed: tuple[int, ...]
-    side: int = NEUTRAL
-    """Whose elements: a seat, or NEUTRAL."""
-    target: str = ""
-    ones_hurt: bool = False
-    """The adversary had a Saboteur when the dice fell."""
-
-
-class Window(msgspec.Struct, frozen=True):
-    """A reaction window: the seats still to be asked, in order."""
-
-    kind: WindowKind
-    todo: tuple[int, ...]
-
-
-class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Wounds of one side that fall together."""
-
-    victim: int
-    hand: int
-    """Who allocates: the victim, or the neutral hand."""
-    by: int | None
-    """Who targets the hits of its Assassins."""
-    targeted: int
-    left: int
-    cause: Cause
-    credit: int | None
-    among: tuple[str, ...]
-    struck: tuple[str, ...] = ()
-    cared: bool = False
-
-
-class Owed(msgspec.Struct, frozen=True):
-    """A package whose next carrier is to be named."""
-
-    mission: str
-    seat: int
-    location: int
-    may_leave: bool = False
-
-
-class Infiltration(msgspec.Struct, frozen=True):
-    """A step that was announced."""
-
-    seat: int
-    elements: tuple[str, ...]
-    origin: int
-    to: int
-    by: str
-
-
-class Retreat(msgspec.Struct, frozen=True):
-    seat: int
-    elements: tuple[str, ...]
-    visited: tuple[int, ...]
-    """The place left first, then every place entered; the group stands on the last."""
-    dodge: bool
-
-
-class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fight in progress."""
-
-    location: int
-    attacker: int
-    defender: int
-    """NEUTRAL in a mission."""
-    mission: str = ""
-    round: int = 0
-    step: FightStep = "start"
-    acting: int | None = None
-    """Whose powers are asked for."""
-    powers: tuple[str, ...] = ()
-    """Characters that used or declined their power in this fight."""
-    power_used: bool = False
-    done: tuple[int, ...] = ()
-    """Sides that have laid their cards."""
-    dice: tuple[Roll, ...] = ()
-    """Of this round: the attacker's, then the defender's."""
-    settled: tuple[int, ...] = ()
-    """Sides whose wounds of this round were dealt with."""
-    stayed: tuple[int, ...] = ()
-    fleeing: int | None = None
-
-
-class Contest(msgspec.Struct, frozen=True):
-    """All fights on one place."""
-
-    location: int
-    champion: int | None
-
-
-class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A try at a primary mission."""
-
-    mission: str
-    seat: int
-    stage: Stage
-    applied: int = 0
-    """Failure instructions begun."""
-    owed: int = 0
-    """Points of the last instruction that are still to be fulfilled."""
-
-
 class Result(msgspec.Struct, frozen=True):
     ranking: tuple[tuple[int, ...], ...]
     """Groups of seats, best first."""
@@ -246,7 +190,7 @@ class XiiiState(State, frozen=True):
     edition: Box
     options: Options = Options()
     turn: int = 0
-    phase: int = SETUP
+    part: Part = "setup"
     order: tuple[int, ...] = ()
     drawer: int | None = None
     active: int | None = None
@@ -281,21 +225,10 @@ class XiiiState(State, frozen=True):
     secondaries: dict[str, int] = {}
     """Secondary missions on the board, with who laid them."""
 
-    # What is under way, innermost first
-    window: Window | None = None
-    infiltration: Infiltration | None = None
-    roll: Roll | None = None
-    wounds: Wounds | None = None
-    owed: tuple[Owed, ...] = ()
-    fleeing: tuple[int, int] | None = None
-    """The seat and place of a retreat that begins once the stack is trimmed."""
-    retreat: Retreat | None = None
-    playing: tuple[Playing, ...] = ()
+    agenda: Agenda = ()
+    """What is under way in the part of the game, the innermost first."""
     seen: tuple[str, ...] = ()
     """Cards that an Espion shows."""
-    combat: Combat | None = None
-    attempt: Attempt | None = None
-    contest: Contest | None = None
 
     # Progress inside the phase
     step: str = ""
@@ -316,3 +249,53 @@ class XiiiState(State, frozen=True):
     call: tuple[int, ...] = ()
     """Seats still to pass in the last call."""
     result: Result | None = None
+
+    @property
+    def phase(self) -> int:
+        """The number of the phase, as the rulebook counts."""
+        return NUMBERS[self.part]
+
+    def task(self, kind: type[T]) -> T | None:
+        """The innermost task of a kind; none if nothing of it is under way."""
+        for task in self.agenda:
+            if type(task) is kind:
+                return task
+        return None
+
+    @property
+    def window(self) -> Window | None:
+        return self.task(Window)
+
+    @property
+    def infiltration(self) -> Infiltration | None:
+        return self.task(Infiltration)
+
+    @property
+    def roll(self) -> Roll | None:
+        """Dice outside a round of combat."""
+        return self.task(Roll)
+
+    @property
+    def wounds(self) -> Wounds | None:
+        return self.task(Wounds)
+
+    @property
+    def retreat(self) -> Retreat | None:
+        return self.task(Retreat)
+
+    @property
+    def combat(self) -> Combat | None:
+        return self.task(Combat)
+
+    @property
+    def attempt(self) -> Attempt | None:
+        return self.task(Attempt)
+
+    @property
+    def contest(self) -> Contest | None:
+        return self.task(Contest)
+
+    @property
+    def playing(self) -> tuple[Playing, ...]:
+        """Cards that were played and are not yet discarded, the latest last."""
+        return tuple([task for task in reversed(self.agenda) if isinstance(task, Playing)])
