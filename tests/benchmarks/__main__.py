@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 
 from domain.kernel import AnyRuleset
 from domain.rulesets import RULESETS
-from tests.benchmarks import rules, steps, storage, timelines
+from tests.benchmarks import boards, rules, steps, storage, timelines
 from tests.benchmarks.measure import Result
 
 Benchmark = Callable[[AnyRuleset, float], Iterator[Result]]
@@ -23,6 +23,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "move": storage.durable_move,
     "server": storage.durable_move_on_a_server,
     "step": steps.step,
+    "scenes": boards.scenes,
     "record": storage.record_size,
     "verify": rules.verification,
 }

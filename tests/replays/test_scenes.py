@@ -158,6 +158,20 @@ def test_every_symbol_and_pattern_is_defined(slug: str, variant: str, seats: int
                     assert f'<pattern id="{drawn.pattern}"' in known, drawn
 
 
+@all_games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_cut_is_whole_within_reach(
+    slug: str, variant: str, seats: int, language: Language
+) -> None:
+    if not style_of(slug):
+        pytest.skip("not redrawn yet")
+    for step in some(slug, variant, seats, 30):
+        for sprite in scene(slug, step, JUDGE, language).sprites:
+            texts = (sprite.face, *[mark.text for mark in sprite.marks])
+            if any("…" in text for text in texts):
+                assert sprite.label or sprite.detail, sprite
+
+
 def test_no_symbol_has_the_name_of_another() -> None:
     everything = symbols() + "".join(map(symbols_of, LAYOUTS))
     ids = re.findall(r'\bid="([^"]+)"', everything)
