@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import random
+import socket
+from contextlib import closing
+from http.client import HTTPConnection
 from itertools import pairwise
 
 import httpx
+import msgspec
 import pytest
 
-from tests.api.players import Game, Json, open_game, problem, short
+from api.access import Access
+from domain.rulesets import RULESETS
+from domain.store.database import Database, open_recorder
+from domain.store.log import Log
+from replays.simulation import play_out
+from tests.api.conftest import Start
+from tests.api.players import Game, Json, Player, open_game, problem, short
 
 NDJSON = {"Accept": "application/x-ndjson"}
 
@@ -205,3 +215,36 @@ def test_rulesets_and_rules_are_told(client: httpx.Client) -> None:
         assert shown["fr"]
     problem(client.get("/rulesets/chess"), 404, "secret_agents")
     problem(client.get("/rulesets/secret_agents/rules/castling"), 404, "castling")
+
+
+def test_a_slow_reader_hears_out_the_game_that_its_replay_began_with(
+    start: Start, database: Database
+) -> None:
+    """Somebody takes the whole game back meanwhile: the stream neither breaks nor mixes two."""
+    ruleset = RULESETS["circle"]
+    table = play_out(ruleset, 2, ruleset.options(), seed=2, id="long")
+    events = list(zip(table.events, table.bodies, strict=True))[:-1]  # Not over yet.
+    with closing(open_recorder(database)) as recorder:
+        Log(recorder).store("long", table.edition, events)
+    with closing(Access(database)) as access:
+        tokens = access.issue("long", 2)
+    server = start(database)
+    ada, boris = [Player(server.client, "long", token) for token in tokens.seats]
+    steps, chapters = ada.get()["steps"], Player(server.client, "long").get("/replay")["frames"]
+
+    reader = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    with closing(reader):
+        reader.sock = socket.socket()
+        reader.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # It takes in little.
+        reader.sock.connect(("127.0.0.1", server.port))
+        reader.request("GET", "/games/long/replay?by=fact", headers=NDJSON)
+        answer = reader.getresponse()
+        heard = answer.read(1_000)
+        assert ada.post("/undo", {"to": 0}).json()["status"] == "asked"
+        assert boris.post("/undo/answer", {"agreed": True}).json()["status"] == "done"
+        assert ada.get()["moves"] == 0
+        heard += answer.read()
+    shown = [msgspec.json.decode(line) for line in heard.splitlines()]
+    assert [frame["step"] for frame in shown] == list(range(steps + 1))
+    by_step = {frame["step"]: frame for frame in shown}
+    assert [by_step[frame["step"]] for frame in chapters] == chapters
