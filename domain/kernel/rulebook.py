@@ -12,7 +12,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -26,11 +26,15 @@ Names = Mapping[str, Mapping[Language, Mapping[str, str]]]
 """kind -> language -> id -> how people call it."""
 
 
+Told = Annotated[str, msgspec.Meta(max_length=1_000)]
+"""What a file of somebody's says in words."""
+
+
 class Text(msgspec.Struct, frozen=True):
     """The same in English and in French."""
 
-    en: str
-    fr: str
+    en: Told
+    fr: Told
 
     def in_language(self, language: Language) -> str:
         return self.fr if language == "fr" else self.en

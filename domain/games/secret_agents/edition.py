@@ -2,68 +2,81 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from domain.kernel import Boxes, Edition, Names, Text, names_of, require_edition
+from domain.kernel import (
+    Boxes,
+    Count,
+    Edition,
+    Id,
+    Names,
+    Points,
+    Text,
+    names_of,
+    require_edition,
+)
+
+MostAgents = msgspec.Meta(max_length=24)
+MostPlaces = msgspec.Meta(max_length=60)
 
 
 class Players(msgspec.Struct, frozen=True):
-    min: int
-    max: int
+    min: Count
+    max: Count
 
 
 class AgentsByPlayers(msgspec.Struct, frozen=True):
-    counts: dict[str, int]
+    counts: Annotated[dict[Id, Count], MostAgents]
 
 
 class Agent(msgspec.Struct, frozen=True):
-    id: str
+    id: Id
     name: Text
     texture: Text
 
 
 class Agents(msgspec.Struct, frozen=True):
-    items: tuple[Agent, ...]
+    items: Annotated[tuple[Agent, ...], MostAgents]
 
 
 class Piece(msgspec.Struct, frozen=True):
-    id: str
-    agent: str
+    id: Id
+    agent: Id
 
 
 class Pieces(msgspec.Struct, frozen=True):
-    items: tuple[Piece, ...]
+    items: Annotated[tuple[Piece, ...], MostAgents]
 
 
 class Place(msgspec.Struct, frozen=True):
-    id: str
+    id: Id
     kind: Literal["house", "ruin", "chapel"]
-    points: int
+    points: Points
     name: Text
 
 
 class Places(msgspec.Struct, frozen=True):
-    items: tuple[Place, ...]
+    items: Annotated[tuple[Place, ...], MostPlaces]
 
 
 class Ring(msgspec.Struct, frozen=True):
-    clockwise: tuple[str, ...]
+    clockwise: Annotated[tuple[Id, ...], MostPlaces]
 
 
 class Start(msgspec.Struct, frozen=True):
-    agents_place: str
-    dossier_place: str
-    score: int
+    agents_place: Id
+    dossier_place: Id
+    score: Points
 
 
 class Die(msgspec.Struct, frozen=True):
-    faces: tuple[int, ...]
+    faces: Annotated[tuple[Count, ...], MostPlaces]
 
 
 class Figure(msgspec.Struct, frozen=True):
-    value: int
+    value: Points
 
 
 class ScoreTrack(msgspec.Struct, frozen=True):
@@ -73,36 +86,36 @@ class ScoreTrack(msgspec.Struct, frozen=True):
 
 
 class Advanced(msgspec.Struct, frozen=True):
-    suspicion_threshold: int
-    points_per_exact_deduction: int
+    suspicion_threshold: Points
+    points_per_exact_deduction: Points
 
 
 class ReportSheet(msgspec.Struct, frozen=True):
-    agent: str
-    rows: tuple[str, ...]
+    agent: Id
+    rows: Annotated[tuple[Id, ...], MostAgents]
 
 
 class ReportSheets(msgspec.Struct, frozen=True):
-    items: tuple[ReportSheet, ...]
+    items: Annotated[tuple[ReportSheet, ...], MostAgents]
 
 
 class Guards(msgspec.Struct, frozen=True):
-    turn_limit: int | None
-    first_roll_rounds: int
+    turn_limit: Annotated[int, msgspec.Meta(le=1_000_000)] | None
+    first_roll_rounds: Annotated[int, msgspec.Meta(le=100)]
 
 
 class AgentLook(msgspec.Struct, frozen=True):
-    colour: str
-    pattern: str
+    colour: Id
+    pattern: Id
     initial: Text
 
 
 class Display(msgspec.Struct, frozen=True):
-    agents: dict[str, AgentLook]
+    agents: Annotated[dict[Id, AgentLook], MostAgents]
 
 
 class EditionName(msgspec.Struct, frozen=True):
-    id: str
+    id: Id
     name: Text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice, permutations
+from itertools import islice
 
 from domain.games.secret_agents.moves import (
     INDEPENDENT,
@@ -61,21 +61,30 @@ def _vectors(length: int, total: int) -> Iterator[tuple[int, ...]]:
             yield (head, *tail)
 
 
-def sheets(state: SecretAgentsState, seat: int) -> list[dict[str, Owner]]:
+def sheets(state: SecretAgentsState, seat: int) -> Iterator[dict[str, Owner]]:
     """All consistent reports: lower seats first, `independent` after all seats.
 
     Their rows tell the seat's own agent: none for a viewer that does not know it
     (secrecy.no_oracle).
     """
     if state.identity[seat] == HIDDEN:
-        return []
+        return
     own = rows(state, seat)
     others = [other for other in range(state.seats) if other != seat]
     owners = others + [state.seats] * (len(own) - len(others))
-    return [
-        {
+    for order in _orders(owners):
+        yield {
             agent: INDEPENDENT if owner == state.seats else owner
             for agent, owner in zip(own, order, strict=True)
         }
-        for order in sorted(set(permutations(owners)))
-    ]
+
+
+def _orders(owners: list[int]) -> Iterator[tuple[int, ...]]:
+    """Every different order, ascending; one at a time, for there may be very many."""
+    if not owners:
+        yield ()
+    for owner in sorted(set(owners)):
+        rest = owners.copy()
+        rest.remove(owner)
+        for tail in _orders(rest):
+            yield (owner, *tail)

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.games.secret_agents.edition import Box
 from domain.games.secret_agents.moves import INDEPENDENT, Owner
-from domain.kernel import State
+from domain.kernel import Id, State
 
 Variant = Literal["base", "advanced"]
 Phase = Literal["setup", "roll", "distribute", "resolve", "suspicions", "dossier", "reveal", "over"]
@@ -28,14 +28,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "base"
     )
     agents: Annotated[
-        tuple[str, ...] | None,
+        Annotated[tuple[Id, ...], msgspec.Meta(max_length=24)] | None,
         msgspec.Meta(description="The agents in play; none: the first in canonical order."),
     ] = None
     first: Annotated[
-        Literal["roll"] | int, msgspec.Meta(description="Who starts: by dice, or this seat.")
+        Literal["roll"] | Annotated[int, msgspec.Meta(ge=0, le=99)],
+        msgspec.Meta(description="Who starts: by dice, or this seat."),
     ] = "roll"
     turn_limit: Annotated[
-        int | Literal["edition"] | None,
+        Annotated[int, msgspec.Meta(le=1_000_000)] | Literal["edition"] | None,
         msgspec.Meta(description="The last turn; `edition`: its guard; null: no limit."),
     ] = "edition"
     house_rulings: HouseRulings = HouseRulings()

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.kernel import HIDDEN, AnyRuleset, Edition, IllegalMove, KeyedChance, State, encoded
+from domain.kernel import HIDDEN, AnyRuleset, Edition, State, encoded
+from domain.table.commands.soundness import unsound
 from domain.table.events import POLICIES, Origin, TableOpened, UndoPolicy, Use, now
-from domain.table.value import BAFFLED, Table, decode_state
-
-MOST_TRIED = 200
-"""The open moves of a seat that are tried before a position is taken."""
+from domain.table.value import Table, decode_state
 
 
 class InvalidPosition(Exception):
@@ -33,24 +31,9 @@ def read_position(ruleset: AnyRuleset, edition: Edition, seats: int, described: 
         raise InvalidPosition("the position is nested too deeply") from error
     if hidden:
         raise InvalidPosition(f"{hidden}: {HIDDEN!r} is no piece: a position hides nothing")
-    try:
-        broken = "; ".join(ruleset.invariants(state)) or _stuck(ruleset, state)
-    except (*BAFFLED, IllegalMove) as error:
-        raise InvalidPosition(f"the position cannot be: {error!r}") from error
-    if broken:
+    if broken := unsound(ruleset, state):
         raise InvalidPosition(f"the position cannot be: {broken}")
     return state
-
-
-def _stuck(ruleset: AnyRuleset, state: State) -> str:
-    """Why the game could not go on from here; empty if it can. Every open move is tried."""
-    seats = {decision.seat for decision in ruleset.decisions(state)}
-    tried = 0
-    for seat in seats:
-        for move in ruleset.legal(state, seat)[:MOST_TRIED]:
-            ruleset.decide(state, seat, move, KeyedChance(bytes(32), {}))
-            tried += 1
-    return "" if tried or ruleset.is_over(state) else "nobody could move"
 
 
 def _hidden_at(described: object, path: str) -> str:

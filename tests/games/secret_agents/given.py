@@ -111,11 +111,12 @@ def given(
         scorings=int(earlier),
         dossier=dossier,
         turn=turn,
+        first_seat=(active - turn + 1) % state.seats,
         suspicions_opened=1 if sheets else None,
         sheets={seat: dict(sheet) for seat, sheet in (sheets or {}).items()},
     )
     assert set(state.position) == set(state.agents)
-    assert not list(ruleset.invariants(state))
+    assert list(ruleset.invariants(state)) == []
     return rolled(state, die) if die else state
 
 
@@ -153,7 +154,7 @@ def play(
     assert seat is not None
     turn = ruleset.decide(state, seat, move, chance or DeclaredChance(declared))
     for after in turn.states:
-        assert not list(ruleset.invariants(after))
+        assert list(ruleset.invariants(after)) == []
     return turn
 
 

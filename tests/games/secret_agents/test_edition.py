@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.listing import distributions
 from domain.games.secret_agents.state import Options
-from domain.kernel import InvalidEdition, KeyedChance, encoded
+from domain.kernel import MOST_LISTED, InvalidEdition, KeyedChance, encoded
 
 File = dict[str, Any]
 Change = Callable[[File], object]
@@ -245,3 +247,34 @@ def test_looks_tell_the_agents_apart() -> None:
         [look.pattern for look in looks],
     ):
         assert len(set(seen)) == 7
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("die.faces", [10**12]),
+        ("guards.first_roll_rounds", 10**9),
+        ("guards.turn_limit", 10**12),
+        ("places.items.0.points", 10**12),
+        ("start.score", -(10**12)),
+        ("players.max", 10**9),
+        ("agents.items.0.id", "x" * 1_000),
+        ("agents.items.0.name.en", "x" * 2_000_000),
+    ],
+    ids=lambda value: value if isinstance(value, str) and len(value) < 50 else "",
+)
+def test_no_entry_is_without_a_bound(path: str, value: object) -> None:
+    file = msgspec.json.decode(ruleset.default_edition())
+    *way, last = path.split(".")
+    entry = file
+    for key in way:
+        entry = entry[int(key)] if isinstance(entry, list) else entry[key]
+    entry[last] = value
+    with pytest.raises(InvalidEdition, match=r"\$"):
+        ruleset.load_edition(msgspec.json.encode(file))
+
+
+def test_a_box_with_many_agents_and_a_large_die_lists_a_bounded_choice() -> None:
+    """25 agents and a die of 59 have more distributions than anybody could list."""
+    agents = tuple(f"agent_{number}" for number in range(24))
+    assert len(distributions(agents, 59)) == MOST_LISTED

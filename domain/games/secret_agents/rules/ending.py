@@ -13,6 +13,12 @@ R = Recorder[SecretAgentsState]
 Reason = Literal["goal", "turn_limit"]
 
 
+def is_decided(state: SecretAgentsState) -> bool:
+    """Whether an agent has reached the goal."""
+    goal = state.edition.components.score_track.goal.value
+    return any(score >= goal for score in state.score.values())
+
+
 def reveal(r: R, reason: Reason) -> None:
     """Masks off. A table that is abandoned never gets here (house.abandoned)."""
     for seat in range(r.state.seats):

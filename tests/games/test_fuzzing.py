@@ -1,0 +1,21 @@
+"""Nothing that a stranger describes makes the rules hang, stumble, or run for ever."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.games.fuzzing import fuzz_positions
+
+ROUNDS = {"long": 2_000}.get(os.environ.get("HYPOTHESIS_PROFILE", ""), 60)
+HARDENED = ("secret_agents",)
+"""Rulesets whose invariants cover all that a state tells."""
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("slug", HARDENED)
+def test_a_changed_position_is_refused_in_words_or_can_be_played(slug: str) -> None:
+    tally = fuzz_positions(slug, seed=1, count=ROUNDS)
+    assert tally.failures == []
+    assert tally.refused, "some of them could not be"
