@@ -15,6 +15,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from api import pages
 from api.problems import HANDLERS
 from api.routes import (
+    analysis,
     boards,
     choices,
     editions,
@@ -79,6 +80,7 @@ def create_app(service: Service) -> Litestar:
             *boards.ROUTES,
             *choices.ROUTES,
             *judging.ROUTES,
+            *analysis.ROUTES,
             *positions.ROUTES,
             *pages.ROUTES,
             *metrics.ROUTES,

@@ -13,7 +13,17 @@ from eventsourcing.persistence import OperationalError
 from rich.markup import escape
 
 from api import serve
-from api.commands import arena, keeping, opening, playing, seat, simulate, terminal, training
+from api.commands import (
+    analyse,
+    arena,
+    keeping,
+    opening,
+    playing,
+    seat,
+    simulate,
+    terminal,
+    training,
+)
 from api.commands.console import Mistake, errors
 from api.problems import NotFound
 from api.settings import Settings
@@ -148,6 +158,8 @@ def parser(settings: Settings) -> argparse.ArgumentParser:
     sub.add_argument("--seed", type=int, default=0, help="the first game's seed")
     sub.add_argument("--workers", type=int, default=os.cpu_count() or 1)
 
+    sub = command("analyse", analyse.run, "say how a finished game was won and lost")
+    analyse.add_arguments(sub)
     sub = command("arena", arena.run, "measure how strong bots are", database=False)
     arena.add_arguments(sub)
     sub = command("train", training.run, "fit what positions are worth", database=False)

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Literal
 
 from api.access import EVENT, Access, Pass
+from api.analyses import Analyst
 from api.live import Hub
 from api.problems import Forbidden, NotFound, Refused, Unauthorized
 from api.viewers import read_viewer
@@ -30,6 +31,7 @@ from domain.table.commands.play import play
 from domain.table.commands.seats import people
 from domain.table.events import Event, now
 from domain.table.value import CommandRefused, Table
+from projections.analyses import Analyses
 from projections.catalogue import Catalogue
 from projections.docket import Docket
 from projections.follower import Follower
@@ -59,6 +61,7 @@ class Service:
         self.follower = Follower(Log(self.recorder), self.read_store)
         self.access = Access(database)
         self.docket = Docket(self.read_store)
+        self.analyst = Analyst(Analyses(self.read_store))
         self.signer = Signer(self.access.signing_key())
         self.hub = Hub()
         self.outcomes: Counter[CommandOutcome] = Counter()
@@ -69,6 +72,7 @@ class Service:
         self._frames: dict[tuple[str, int, int, Viewer, Language], bytes] = {}
 
     def close(self) -> None:
+        self.analyst.close()
         self.follower.stop()
         self.access.close()
         self.read_store.close()

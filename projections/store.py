@@ -31,9 +31,12 @@ CREATE TABLE IF NOT EXISTS disputes (
     raised_at INTEGER NOT NULL, row BLOB NOT NULL, PRIMARY KEY (game, dispute)
 );
 CREATE INDEX IF NOT EXISTS disputes_by_time ON disputes (raised_at);
+CREATE TABLE IF NOT EXISTS analyses (
+    head TEXT NOT NULL, engine TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (head, engine)
+);
 DROP TABLE IF EXISTS cases;
 """
-READ_MODELS = ("tracking", "games", "seats", "scores", "disputes")
+READ_MODELS = ("tracking", "games", "seats", "scores", "disputes", "analyses")
 """The position first: whoever is about to change it is waited for."""
 GAME_COLUMNS = {"games": "id", "seats": "game", "scores": "game", "disputes": "game"}
 """The read models that tell something of a game, and the column that says of which."""

@@ -43,7 +43,7 @@ from domain.kernel.rulebook import (
 from domain.kernel.ruleset import AnyRuleset, Ruleset, members
 from domain.kernel.standings import Standing, Standings, shared_ranks
 from domain.kernel.state import Evolver, State, encoded
-from domain.kernel.value import Features, Fit, Value, Weights
+from domain.kernel.value import Features, Fit, Strength, Value, Weights
 from domain.kernel.viewer import JUDGE, PUBLIC, Viewer, hidden_fields, seat_viewer, shown
 from domain.kernel.worlds import NOTHING, TOGETHER, Contents, Ids, Memory, Pool, Worlds
 
@@ -104,6 +104,7 @@ __all__ = [
     "Standing",
     "Standings",
     "State",
+    "Strength",
     "Text",
     "Value",
     "Viewer",

@@ -45,6 +45,14 @@ class Fit(msgspec.Struct, frozen=True):
     """Chances said and come true, and of how many: said against came."""
 
 
+class Strength(msgspec.Struct, frozen=True):
+    """What a clever bot with this value won against greedy ones, at tables of two."""
+
+    share: float = 0.0
+    error: float = 1.0
+    games: int = 0
+
+
 class Weights(msgspec.Struct, frozen=True):
     """The file of a ruleset's value."""
 
@@ -54,6 +62,7 @@ class Weights(msgspec.Struct, frozen=True):
     lookahead: int = 0
     """How many moves are played on before the value is asked."""
     fit: Fit = Fit()
+    strength: Strength = Strength()
 
 
 def _no_features(state: State) -> Features:

@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from api import service
-from domain.bots import random_bot
-from domain.kernel import AnyRuleset, Move, State
+from domain.bots import Knowledge
+from domain.bots.simple import random_bot
+from domain.kernel import AnyRuleset, Move
 from tests.api.players import AGENTS, ROLL, open_declared, open_game, problem, share, stored
 
 OPENING = {"ruleset": "secret_agents", "players": ["Ann", "Bob"], "chance": "declared"}
@@ -125,9 +126,9 @@ def test_a_bot_waits_for_its_chance_without_a_fault(
     monkeypatch.setattr(service, "IDLE", -1)
     chosen: list[int] = []
 
-    def bot(ruleset: AnyRuleset, state: State, seat: int, rng: random.Random) -> Move:
-        chosen.append(seat)
-        return random_bot(ruleset, state, seat, rng)
+    def bot(ruleset: AnyRuleset, known: Knowledge, rng: random.Random) -> Move:
+        chosen.append(known.seat)
+        return random_bot(ruleset, known, rng)
 
     monkeypatch.setitem(service.BOTS, "random", bot)
     game = open_declared(client, bots={"0": "random"})

@@ -20,7 +20,7 @@ from tests.domain.tables import in_memory
 
 COMMANDS = (
     *("serve", "rulesets", "play", "open", "seat", "replay", "export", "import", "verify"),
-    *("explain", "rebuild", "demo", "simulate", "edition", "arena", "train"),
+    *("explain", "rebuild", "demo", "simulate", "edition", "analyse", "arena", "train"),
 )
 AGENTS = ["secret_agents"]
 

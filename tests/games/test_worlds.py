@@ -253,8 +253,8 @@ def test_cards_put_somewhere_else_are_caught(slug: str) -> None:
 # The leak test by worlds
 
 REVEALS = {
-    "secret_agents": {"masks_removed", "identity_revealed", "suspicions_revealed"},
-    "war1955": {"card_drawn", "hand_revealed", "cards_discarded"},
+    "secret_agents": {"identity_revealed", "independents_revealed", "suspicions_revealed"},
+    "war1955": {"card_drawn", "hand_revealed", "step_skipped"},
     "masterminds": {"stack_revealed", "mission_dealt", "pile_shuffled"},
     "circle": {"neutral_revealed"},
     "xiii": {
@@ -287,7 +287,8 @@ def differing(ruleset: AnyRuleset, state: State, viewer: Viewer, world: State, s
     for one, two in zip(true, other, strict=False):
         if shown(one, viewer) != shown(two, viewer):
             return str(type(one.fact).__struct_config__.tag)
-    return "" if len(true) == len(other) else "more facts"
+    more = (true if len(true) > len(other) else other)[min(len(true), len(other)) :]
+    return str(type(more[0].fact).__struct_config__.tag) if more else ""
 
 
 @every_ruleset

@@ -22,7 +22,7 @@ def view(state: XiiiState, viewer: Viewer) -> XiiiState:
     seats = range(len(state.hands))
     is_active = state.active is not None and viewer.owns(state.active)
     spies = (state.playing[-1].seat, state.playing[-1].target) if state.playing else ()
-    sees_spied = bool(spies) and viewer.seat in spies
+    sees_spied = any(seat is not None and viewer.owns(seat) for seat in spies)
     return replace(
         state,
         hands=tuple([h if viewer.owns(s) else _hidden(h) for s, h in enumerate(state.hands)]),

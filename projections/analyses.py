@@ -1,0 +1,25 @@
+"""Analyses of finished games: kept by the game's head and the engine that made them, disposable."""
+
+from __future__ import annotations
+
+from projections.store import ReadStore
+
+
+class Analyses:
+    """What was analysed, as bytes; making it again would give the same."""
+
+    def __init__(self, store: ReadStore) -> None:
+        self._store = store
+
+    def get(self, head: str, engine: str) -> bytes | None:
+        rows = self._store.query(
+            "SELECT body FROM analyses WHERE head = ? AND engine = ?", (head, engine)
+        )
+        return bytes(rows[0][0]) if rows else None
+
+    def put(self, head: str, engine: str, body: bytes) -> None:
+        with self._store.transaction() as connection:
+            connection.execute(
+                "INSERT INTO analyses VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (head, engine, body),
+            )

@@ -1,0 +1,148 @@
+"""Estimates: what positions and moves are worth, with the error of that."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from domain.bots import Knowledge
+from domain.bots.clever import Trial, sample, tried
+from domain.bots.playout import Chances, after, play_on, worth
+from domain.kernel import TOGETHER, AnyRuleset, Move, State
+from replays.analysis.shapes import Budget
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """Every seat's chance, and the largest standard error among them."""
+
+    chances: Chances
+    error: float
+
+
+def mean_of(outcomes: Sequence[Chances]) -> Estimate:
+    """The mean of samples, with its error."""
+    seats, count = range(len(outcomes[0])), len(outcomes)
+    means = [math.fsum([each[seat] for each in outcomes]) / count for seat in seats]
+    errors = [error_of([each[seat] for each in outcomes]) for seat in seats]
+    return Estimate(tuple(means), max(errors))
+
+
+def error_of(values: Sequence[float]) -> float:
+    """The standard error of a mean; of one value nobody knows: as wide as a chance can be."""
+    count = len(values)
+    if count < 2:
+        return 0.5
+    mean = math.fsum(values) / count
+    return math.sqrt(math.fsum([(each - mean) ** 2 for each in values]) / (count - 1) / count)
+
+
+def together(ruleset: AnyRuleset, state: State, seat: int = -1) -> Knowledge:
+    """What all seats know together: every hand, no pile."""
+    return Knowledge(ruleset, state, seat, viewer=TOGETHER)
+
+
+def position(ruleset: AnyRuleset, known: Knowledge, budget: Budget, seed: int) -> Estimate:
+    """What a position is worth to each seat, as far as it is known."""
+    if ruleset.is_over(known.view):
+        return Estimate(worth(ruleset, known.view), 0.0)
+    imagine, lookahead = known.imaginer(ruleset), ruleset.value.weights.lookahead
+
+    def one(number: int) -> Chances:
+        rng = random.Random(seed + number)
+        return worth(ruleset, play_on(ruleset, imagine(rng), lookahead, rng))
+
+    return _until_sure(one, budget)
+
+
+def move(
+    ruleset: AnyRuleset, known: Knowledge, played: Move, budget: Budget, seed: int
+) -> Estimate:
+    """What a move is worth before its dice fall."""
+    imagine = known.imaginer(ruleset)
+    return _until_sure(
+        lambda number: sample(ruleset, imagine, known.seat, played, seed + number), budget
+    )
+
+
+def _until_sure(one: Callable[[int], Chances], budget: Budget) -> Estimate:
+    """Samples until the error is small enough, or there were enough of them."""
+    outcomes = [one(number) for number in range(budget.curve)]
+    while True:
+        told = mean_of(outcomes)
+        if told.error <= budget.sure or len(outcomes) >= budget.most:
+            return told
+        outcomes += [one(number) for number in range(len(outcomes), 2 * len(outcomes))]
+
+
+def is_left_to_chance(
+    ruleset: AnyRuleset, before: State, seat: int, played: Move, came: State, seed: int
+) -> bool:
+    """Whether the same move could have come to something else: by dice, or by what was drawn."""
+    imagine = together(ruleset, before, seat).imaginer(ruleset)
+    seen = ruleset.view(came, TOGETHER)
+    for number in range(4):
+        rng = random.Random(seed + number)
+        other = after(ruleset, imagine(rng), seat, played, rng)
+        if ruleset.view(other, TOGETHER) != seen:
+            return True
+    return False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A decision that was tried out: the move played, and the best ones found."""
+
+    played: Trial
+    best: tuple[Trial, ...]
+    loss: float
+    error: float
+
+
+def decision(
+    ruleset: AnyRuleset, known: Knowledge, played: Move, samples: int, seed: int, most: int
+) -> Choice:
+    """Tries the moves of a decision; the one played is always among them."""
+    moves = list(ruleset.legal(known.view, known.seat))
+    if len(moves) > most:
+        moves = random.Random(seed).sample(moves, most)
+    if played not in moves:
+        moves.append(played)
+    trials = tried(ruleset, known, moves, samples, seed)
+    own = next(trial for trial in trials if trial.move == played)
+    return compared(ruleset, known, own, trials[:3], seed)
+
+
+def compared(
+    ruleset: AnyRuleset, known: Knowledge, own: Trial, others: Sequence[Trial], seed: int
+) -> Choice:
+    """The move played against others, on the same worlds and dice."""
+    imagine, seat = known.imaginer(ruleset), known.seat
+    count = max(len(trial.outcomes) for trial in (own, *others))
+    for trial in (own, *others):
+        for number in range(len(trial.outcomes), count):
+            trial.outcomes.append(sample(ruleset, imagine, seat, trial.move, seed + number))
+    ranked = sorted(others, key=lambda trial: trial.mean(seat), reverse=True)
+    better = tuple([trial for trial in ranked if trial.mean(seat) > own.mean(seat)])
+    if not better:
+        return Choice(own, (), 0.0, 0.0)
+    pairs = zip(better[0].outcomes, own.outcomes, strict=True)
+    gaps = [best[seat] - mine[seat] for best, mine in pairs]
+    return Choice(own, better, math.fsum(gaps) / count, error_of(gaps))
+
+
+def again(ruleset: AnyRuleset, known: Knowledge, first: Choice, samples: int, seed: int) -> Choice:
+    """A second look at the move played and the best ones found, with other worlds and dice."""
+    imagine, seat = known.imaginer(ruleset), known.seat
+
+    def fresh(trial: Trial) -> Trial:
+        numbers = range(samples)
+        return Trial(
+            trial.move,
+            [sample(ruleset, imagine, seat, trial.move, seed + number) for number in numbers],
+        )
+
+    return compared(
+        ruleset, known, fresh(first.played), [fresh(trial) for trial in first.best], seed
+    )

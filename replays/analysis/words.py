@@ -1,0 +1,129 @@
+"""An analysis in words, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.kernel import Language, Text
+from domain.table.value import Table
+from replays.analysis.shapes import Analysis, Judged, Total
+
+_RESULT = Text("{names} won.", "{names} a gagné.")
+_RESULTS = Text("{names} won together.", "{names} ont gagné ensemble.")
+_NOBODY = Text("No player won.", "Personne n'a gagné.")
+_TOTAL = Text(
+    "{name}: {start} at the start; luck {luck}, own choices {own}, the others' choices {others}, "
+    "what nobody could know {unknown}; {result} at the end. {decisions} decisions, each cost "
+    "{loss} ± {error} points on average.",
+    "{name} : {start} au début ; la chance {luck}, ses choix {own}, ceux des autres {others}, ce "
+    "que nul ne pouvait savoir {unknown} ; {result} à la fin. {decisions} décisions, chacune a "
+    "coûté {loss} ± {error} points en moyenne.",
+)
+_TURN = Text(
+    "Move {move}{mark}, {name}: “{played}”; “{better}” would have been worth "
+    "{loss} ± {error} points more{known}.",
+    "Coup {move}{mark}, {name} : « {played} » ; « {better} » aurait valu "
+    "{loss} ± {error} points de plus{known}.",
+)
+_KNOWN = Text(" ({points}, had all hands been known)", " ({points}, toutes cartes connues)")
+_LUCK = Text(
+    "The luckiest draw: move {move} gave {name} {gain} ± {error} points.",
+    "Le tirage le plus chanceux : le coup {move} a donné {gain} ± {error} points à {name}.",
+)
+_NONE = Text("No decision stands out.", "Aucune décision ne se détache.")
+DOUBTS = {
+    "strength": Text(
+        "bots that play by this estimate have not been shown to beat simple ones",
+        "il n'est pas établi que les robots guidés par cette estimation battent les simples",
+    ),
+    "calibration": Text(
+        "its chances do not come true more often than those of who knows nothing",
+        "ses chances ne se réalisent pas mieux que celles de qui ne sait rien",
+    ),
+}
+_DOUBT = Text(
+    "No move is marked: for this game the estimate is not to be relied on ({reasons}).",
+    "Aucun coup n'est noté : pour ce jeu l'estimation n'est pas fiable ({reasons}).",
+)
+PRIOR = Text(
+    "Points are hundredths of a win. What a player could not see is imagined, all deals that fit "
+    "equally likely; nothing is inferred from how others play.",
+    "Les points sont des centièmes de victoire. Ce qu'un joueur ne pouvait voir est imaginé, "
+    "toutes les donnes possibles à égalité ; rien n'est déduit du jeu des autres.",
+)
+
+
+def story(table: Table, analysis: Analysis, language: Language) -> Iterator[str]:
+    """The analysis, a sentence at a time."""
+    yield _result(table, language)
+    for total in analysis.totals:
+        yield _account(table, total, language)
+    if analysis.doubts:
+        reasons = "; ".join(DOUBTS[each].in_language(language) for each in analysis.doubts)
+        yield _DOUBT.in_language(language).format(reasons=reasons)
+    for index in analysis.turning_points:
+        yield turning_point(table, analysis.decisions[index], language)
+    if not analysis.turning_points:
+        yield _NONE.in_language(language)
+    draws = [(max(each.gains), each) for each in analysis.luck]
+    if draws:
+        gain, luck = max(draws, key=lambda pair: pair[0])
+        yield _LUCK.in_language(language).format(
+            move=luck.move,
+            name=table.players[luck.gains.index(gain)],
+            gain=_signed(gain),
+            error=_points(luck.error),
+        )
+    yield PRIOR.in_language(language)
+
+
+def _result(table: Table, language: Language) -> str:
+    winners = table.ruleset.standings(table.state).winners
+    if not winners:
+        return _NOBODY.in_language(language)
+    names = ", ".join(table.players[seat] for seat in winners)
+    return (_RESULT if len(winners) == 1 else _RESULTS).in_language(language).format(names=names)
+
+
+def _account(table: Table, total: Total, language: Language) -> str:
+    return _TOTAL.in_language(language).format(
+        name=table.players[total.seat],
+        start=_points(total.start),
+        luck=_signed(total.luck),
+        own=_signed(total.own),
+        others=_signed(total.others),
+        unknown=_signed(total.unknown),
+        result=_points(total.result),
+        decisions=total.decisions,
+        loss=f"{100 * total.loss_per_decision:.1f}",
+        error=f"{100 * total.error:.1f}",
+    )
+
+
+def turning_point(table: Table, judged: Judged, language: Language) -> str:
+    """A decision, the move played and the better one."""
+    known = ""
+    if judged.known_loss is not None:
+        known = _KNOWN.in_language(language).format(points=_points(judged.known_loss))
+    move = table.line[judged.move].move
+    assert move is not None
+    tell, names = table.ruleset.rulebook.tell_move, table.names
+    better = table.ruleset.move_decoder.decode(judged.best[0].move)
+    return _TURN.in_language(language).format(
+        move=judged.move,
+        mark=f" {judged.mark}" if judged.mark else "",
+        name=table.players[judged.seat],
+        played=tell(move, names, language),
+        better=tell(better, names, language),
+        loss=_points(judged.loss),
+        error=_points(judged.error),
+        known=known,
+    )
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:.0f}"
+
+
+def _signed(share: float) -> str:
+    return f"{100 * share:+.0f}".replace("-", "\N{MINUS SIGN}")

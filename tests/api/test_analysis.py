@@ -1,0 +1,52 @@
+"""Analysis over HTTP: only of finished games, made once, followed while it is made."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from tests.api.players import Game, eventually, open_game, problem, short
+
+
+@pytest.fixture(scope="module")
+def over(client: httpx.Client) -> Game:
+    game = short(client, 4)
+    game.play_out()
+    return game
+
+
+def test_a_running_game_is_not_analysed(client: httpx.Client) -> None:
+    """It would be an oracle."""
+    game = open_game(client)
+    problem(game.public.ask("POST", "/analysis"), 409, "played to its end")
+    problem(game.public.ask("GET", "/analysis"), 409, "played to its end")
+    problem(game.public.ask("GET", "/analysis/progress"), 409, "played to its end")
+    problem(game.judge.ask("POST", "/analysis"), 409, "played to its end")
+
+
+def test_a_finished_game_is_analysed_once_for_all(over: Game) -> None:
+    assert over.public.get("/analysis")["status"] == "none"
+    started = over.public.ask("POST", "/analysis")
+    assert started.status_code == 202
+    assert started.json()["status"] in ("queued", "running")
+    assert over.public.ask("POST", "/analysis").status_code == 202
+    eventually(lambda: over.public.get("/analysis")["status"] == "done")
+    told = over.public.get("/analysis")
+    assert told["analysis"]["head"] == over.public.get()["head"]
+    assert len(told["analysis"]["points"]) == over.public.get()["moves"] + 1
+    assert told["story"]
+    assert over.public.get("/analysis", lang="fr")["story"] != told["story"]
+    # Asked again, it is there at once.
+    assert over.public.ask("POST", "/analysis").json()["status"] == "done"
+
+
+def test_its_progress_can_be_followed(over: Game) -> None:
+    over.public.ask("POST", "/analysis")
+    answer = over.public.ask("GET", "/analysis/progress")
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert "event: done" in answer.text
+
+
+def test_of_a_game_that_nobody_knows_nothing_is_told(client: httpx.Client) -> None:
+    problem(client.get("/games/nobody/analysis"), 404)
+    problem(client.post("/games/nobody/analysis"), 404)

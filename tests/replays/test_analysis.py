@@ -1,0 +1,216 @@
+"""The analysis of a finished game: it adds up, repeats, and marks only what stood a second look."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import msgspec
+import pytest
+
+from domain.bots import Knowledge
+from domain.kernel import TOGETHER, Features, Fit, Strength, Weights, encoded
+from domain.rulesets import RULESETS
+from domain.table.value import Table
+from replays.analysis import analyse as analysing
+from replays.analysis.analyse import NotFinished, analyse
+from replays.analysis.estimates import again, decision, error_of, together
+from replays.analysis.fitting import Example, fit, measure, sharpness
+from replays.analysis.shapes import Analysis, Budget, doubts_of
+from replays.analysis.training import Plan, train, with_weights
+from replays.analysis.words import story
+from replays.simulation import play_out
+from tests.domain.tables import in_memory
+
+SMALL = Budget(curve=2, most=4, trials=6, again=2, doubts=3)
+
+every_ruleset = pytest.mark.parametrize("slug", RULESETS)
+
+
+def game(slug: str, seats: int = 2, seed: int = 1, *bots: str) -> Table:
+    ruleset = RULESETS[slug]
+    options = next(iter(ruleset.variants.values()))
+    return play_out(ruleset, seats, options, seed=seed, bots=bots or ("random",))
+
+
+@pytest.fixture(scope="module")
+def agents() -> Table:
+    return game("secret_agents", 3, 1, "clever1", "greedy", "random")
+
+
+@pytest.fixture(scope="module")
+def told(agents: Table) -> Analysis:
+    return analyse(agents, Budget(curve=8, most=32, trials=32))
+
+
+@every_ruleset
+def test_the_parts_of_every_seat_add_up_to_its_result(slug: str) -> None:
+    table = game(slug)
+    analysis = analyse(table, SMALL)
+    winners = table.ruleset.standings(table.state).winners
+    for total in analysis.totals:
+        parts = (total.start, total.luck, total.own, total.others, total.unknown)
+        assert round(sum(round(10_000 * part) for part in parts)) == round(10_000 * total.result)
+        assert total.result == (round(1 / len(winners), 4) if total.seat in winners else 0.0)
+    assert len(analysis.points) == len(table.line)
+    assert [point.step for point in analysis.points] == [move.last for move in table.line]
+
+
+def test_the_same_game_gives_the_same_bytes(agents: Table) -> None:
+    assert encoded(analyse(agents, SMALL)) == encoded(analyse(agents, SMALL))
+
+
+def test_an_analysis_survives_its_bytes(told: Analysis) -> None:
+    assert encoded(msgspec.json.decode(encoded(told), type=Analysis)) == encoded(told)
+
+
+def test_a_game_that_runs_is_not_analysed() -> None:
+    with pytest.raises(NotFinished):
+        analyse(in_memory())
+
+
+def test_progress_is_told_move_by_move(agents: Table) -> None:
+    heard: list[tuple[int, int]] = []
+    analyse(agents, SMALL, lambda done, of: heard.append((done, of)))
+    assert heard == [(move, agents.moves) for move in range(1, agents.moves + 1)]
+
+
+def test_forced_moves_are_no_decisions(agents: Table, told: Analysis) -> None:
+    judged = {each.move for each in told.decisions}
+    for move in range(1, len(agents.line)):
+        before = agents.line[move - 1].states[-1]
+        seat = agents.line[move].seat
+        assert seat is not None
+        assert (move in judged) == (len(agents.ruleset.legal(before, seat)) > 1)
+
+
+def test_luck_is_told_of_dice_and_not_of_choices(agents: Table, told: Analysis) -> None:
+    lucky = {luck.move for luck in told.luck if any(luck.gains)}
+    for move, played in enumerate(agents.line[1:], 1):
+        assert played.move is not None
+        tag = type(played.move).__name__
+        if tag == "Roll":
+            assert move in {luck.move for luck in told.luck}
+        elif tag == "Distribute":
+            assert move not in lucky
+
+
+def test_nothing_is_marked_that_was_not_looked_at_twice(told: Analysis) -> None:
+    for judged in told.decisions:
+        if judged.mark or judged.known_loss is not None:
+            assert judged.is_checked
+        if judged.mark:
+            assert judged.loss - 2 * judged.error > 0.05
+    for index in told.turning_points:
+        judged = told.decisions[index]
+        assert judged.is_checked
+        assert judged.best
+        assert judged.loss - 2 * judged.error > 0
+
+
+def test_a_ruleset_that_does_not_pass_its_gate_marks_nothing(
+    agents: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysing, "doubts_of", lambda _: ("strength",))
+    doubted = analyse(agents, SMALL)
+    assert not doubted.is_trusted
+    assert not [judged for judged in doubted.decisions if judged.mark]
+    words = " ".join(story(agents, doubted, "en"))
+    assert "not to be relied on" in words
+
+
+def test_the_gate_asks_for_strength_and_calibration() -> None:
+    ruleset = RULESETS["secret_agents"]
+    names = ruleset.value.names
+
+    def doubts(strength: Strength, fit: Fit) -> tuple[str, ...]:
+        weights = Weights(names, (0.0,) * (2 * len(names)), 0, fit, strength)
+        return doubts_of(with_weights(ruleset, weights))
+
+    good = Fit(100, 100, 0.1, 0.2)
+    assert doubts(Strength(0.9, 0.05, 40), good) == ()
+    assert doubts(Strength(0.55, 0.05, 40), good) == ("strength",)
+    assert doubts(Strength(0.9, 0.05, 40), Fit(100, 100, 0.25, 0.2)) == ("calibration",)
+    assert doubts(Strength(), Fit()) == ("strength", "calibration")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_it_is_told_in_words(agents: Table, told: Analysis, lang: str) -> None:
+    sentences = list(story(agents, told, lang))  # type: ignore[arg-type]
+    assert len(sentences) >= 1 + len(told.totals) + 1
+    assert not [sentence for sentence in sentences if "{" in sentence or "None" in sentence]
+    for name in agents.players:
+        assert any(sentence.startswith(name) for sentence in sentences)
+
+
+def test_all_seats_together_see_every_hand_and_no_pile() -> None:
+    table = game("war1955")
+    state = table.line[30].states[-1]
+    view = RULESETS["war1955"].view(state, TOGETHER)
+    assert view.hands == state.hands  # type: ignore[attr-defined]
+    assert set(view.draw_pile) == {"?"}  # type: ignore[attr-defined]
+
+
+def test_a_second_look_uses_other_dice(agents: Table) -> None:
+    ruleset = agents.ruleset
+    move = next(
+        index
+        for index, played in enumerate(agents.line)
+        if index and type(played.move).__name__ == "Distribute"
+    )
+    before, played = agents.line[move - 1].states[-1], agents.line[move]
+    assert played.seat is not None
+    assert played.move is not None
+    known = Knowledge(ruleset, before, played.seat)
+    first = decision(ruleset, known, played.move, 32, 1, 24)
+    second = again(ruleset, known, first, 16, 1_000)
+    assert second.played.outcomes != first.played.outcomes
+    assert len(second.played.outcomes) == 16
+
+
+def test_an_error_is_that_of_a_mean() -> None:
+    values = [0.0, 1.0, 0.0, 1.0]
+    assert error_of(values) == pytest.approx(math.sqrt((1 / 3) / 4))
+    assert error_of([0.3]) == 0.5
+    assert together(RULESETS["circle"], game("circle").line[5].states[-1]).seat == -1
+
+
+# Training
+
+
+def examples(weights: tuple[float, ...], count: int) -> list[Example]:
+    """Positions whose results follow from these weights."""
+    rng = random.Random(7)
+    made = []
+    for number in range(count):
+        rows = tuple(tuple(rng.gauss(0, 1) for _ in weights) for _ in range(2))
+        totals = [sum(w * x for w, x in zip(weights, row, strict=True)) for row in rows]
+        chance = 1 / (1 + math.exp(totals[1] - totals[0]))
+        result = (1.0, 0.0) if rng.random() < chance else (0.0, 1.0)
+        made.append(Example(Features(0.0, rows), result, number))
+    return made
+
+
+def test_the_fit_finds_the_weights() -> None:
+    found = fit(examples((1.5, -0.7, 0.0), 3_000))
+    assert found[:3] == pytest.approx((1.5, -0.7, 0.0), abs=0.15)
+
+
+def test_a_fit_that_is_too_sure_is_told_so() -> None:
+    true = (1.0, -0.5)
+    given = examples(true, 2_000)
+    shy = tuple(3 * weight for weight in (*true, 0.0, 0.0))
+    assert sharpness(given, shy) == pytest.approx(1 / 3, abs=0.1)
+    good, bad = measure(given, (*true, 0.0, 0.0), 1), measure(given, shy, 1)
+    assert good.brier < bad.brier
+    assert good.brier < good.brier_constant
+    assert all(abs(said - came) < 0.12 for said, came, many in good.deciles if many > 100)
+
+
+def test_training_repeats() -> None:
+    ruleset = RULESETS["secret_agents"]
+    plan = Plan(games=8, rounds=1)
+    one, two = (train(ruleset, plan, lambda _: None) for _ in range(2))
+    assert one == two
+    assert len(one.weights) == 2 * len(one.names)
+    assert one.fit.games == 16
