@@ -22,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--rounds", type=int, default=plan.rounds, help="after that of simple bots (%(default)s)")
     add("--seats", type=int, action="append", help="players in turn (default: 2 and 3)")
     add("--lookahead", type=int, default=plan.lookahead, help="moves played on before it is asked")
+    add("--match", type=int, default=plan.match, help="games against greedy bots (%(default)s)")
     add("--seed", type=int, default=plan.seed)
 
 
@@ -33,11 +34,14 @@ def run(options: argparse.Namespace) -> int:
         seats=tuple(options.seats or Plan().seats),
         lookahead=options.lookahead,
         seed=options.seed,
+        match=options.match,
     )
     weights = train(RULESETS[options.ruleset], plan, lambda words: console.print(words))
     source = msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n"
     options.file.write_bytes(source)
     tell_fit(weights.fit)
+    won = weights.strength
+    console.print(f"against greedy: {won.share:.2f} ± {won.error:.2f} of {won.games} games")
     console.print(f"{options.file}: {len(source)} bytes", markup=False)
     return 0
 

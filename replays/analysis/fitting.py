@@ -15,7 +15,7 @@ import msgspec
 from domain.bots.playout import Chances
 from domain.kernel.value import Features, Fit, softmax
 
-RIDGE = 10.0
+RIDGE = 30.0
 STEPS = 80
 KEPT = 8
 """How many of the last steps tell the shape of the loss (L-BFGS)."""

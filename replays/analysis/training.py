@@ -12,10 +12,11 @@ from functools import partial
 
 import msgspec
 
-from domain.bots import BOTS, Bot, Knowledge
-from domain.bots.clever import tried
+from domain.bots import BOTS, SAMPLES, Bot, Knowledge
+from domain.bots.clever import clever_bot, tried
 from domain.bots.simple import candidates
-from domain.kernel import AnyRuleset, Move, Weights
+from domain.kernel import AnyRuleset, Move, Strength, Weights
+from replays.analysis.arena import match
 from replays.analysis.fitting import Example, fit, measure, sharpness
 from replays.analysis.selfplay import play
 
@@ -36,8 +37,8 @@ class Plan(msgspec.Struct, frozen=True):
     seats: tuple[int, ...] = (2, 3)
     lookahead: int = 0
     seed: int = 1
-    playout: int = 0
-    """Moves played on by the bots of the later rounds."""
+    match: int = 20
+    """Games against greedy bots that tell how strong a bot with the value is."""
 
 
 def train(ruleset: AnyRuleset, plan: Plan, report: Report) -> Weights:
@@ -52,7 +53,7 @@ def train(ruleset: AnyRuleset, plan: Plan, report: Report) -> Weights:
             bots = [BOTS["greedy"]] * len(bots)
         examples += _examples(ruleset, bots, f"{plan.seed}/simple/{number}", number)
     report(f"{plan.games} games of simple bots, {len(examples)} positions")
-    weights = Weights(ruleset.value.names, fit(examples), plan.playout)
+    weights = Weights(ruleset.value.names, fit(examples))
     games = plan.games
     latest: list[Example] = []
     for turn in range(plan.rounds):
@@ -65,10 +66,24 @@ def train(ruleset: AnyRuleset, plan: Plan, report: Report) -> Weights:
         last = turn == plan.rounds - 1
         kept, judged = _parted(latest) if last else (latest, [])
         examples += kept
-        weights = Weights(ruleset.value.names, fit(examples), plan.playout)
+        weights = Weights(ruleset.value.names, fit(examples))
         told = measure(judged or latest, weights.weights, games)
         report(f"round {turn + 1}: Brier {told.brier} against {told.brier_constant}")
-    return _calibrated(ruleset, weights, latest, plan, games)
+    weights = _calibrated(ruleset, weights, latest, plan, games)
+    return msgspec.structs.replace(weights, strength=strength_of(ruleset, weights, plan.match))
+
+
+def strength_of(ruleset: AnyRuleset, weights: Weights, games: int) -> Strength:
+    """What the clever bot of the middle strength wins with these weights against greedy ones."""
+    if not games:
+        return Strength()
+    mine = partial(_clever, with_weights(ruleset, weights))
+    told = match(ruleset, "mine", "greedy", games, bots={**BOTS, "mine": mine})
+    return Strength(round(told.share, 4), round(told.error, 4), games)
+
+
+def _clever(weighed: AnyRuleset, ruleset: AnyRuleset, known: Knowledge, rng: random.Random) -> Move:
+    return clever_bot(weighed, known, rng, samples=SAMPLES["clever2"])
 
 
 def _parted(examples: list[Example]) -> tuple[list[Example], list[Example]]:

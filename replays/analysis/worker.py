@@ -11,6 +11,7 @@ import time
 
 from domain.kernel import encoded
 from domain.rulesets import RULESETS
+from domain.table.folding import empty_table, fold_all
 from domain.table.value import Table
 from replays.analysis.analyse import analyse
 from replays.records.record import Record, read
@@ -24,10 +25,8 @@ PAUSE = 0.2
 def table_of(record: Record) -> Table:
     """The table of a record."""
     opened = record.opened
-    table = Table(record.table, opened, RULESETS[opened.ruleset], record.edition)
-    for event, body in record.events:
-        table.apply(event, body)
-    return table
+    empty = empty_table(record.table, opened, RULESETS[opened.ruleset], record.edition)
+    return fold_all(empty, record.events)
 
 
 def main() -> None:

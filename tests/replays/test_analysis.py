@@ -209,7 +209,7 @@ def test_a_fit_that_is_too_sure_is_told_so() -> None:
 
 def test_training_repeats() -> None:
     ruleset = RULESETS["secret_agents"]
-    plan = Plan(games=8, rounds=1)
+    plan = Plan(games=8, rounds=1, match=2)
     one, two = (train(ruleset, plan, lambda _: None) for _ in range(2))
     assert one == two
     assert len(one.weights) == 2 * len(one.names)
