@@ -16,6 +16,9 @@ from api.shapes import As, Lang
 from domain.kernel import PUBLIC, Language
 from domain.rulesets import RULESETS
 from replays import viewer
+from replays.captions import Stop
+from replays.captions import stops as find_stops
+from replays.notes import note_line
 from replays.timeline import By, Timeline
 
 POLICY = (
@@ -143,14 +146,10 @@ async def watch_page(
     table = service.log.table(id)
     viewer = service.eyes(table, PUBLIC, eyes)
     timeline = Timeline(table, viewer, lang)
-    stops = list(timeline.stops(by)) or [0]  # A new fork has no turn yet.
+    stops = find_stops(timeline, by)
     at = min(max(at, 0), len(stops) - 1)
-    start = stops[at - 1] + 1 if at else 0
-    frame = timeline.frame(stops[at])
-    told = "".join(
-        f"<li>{escape(timeline.sentence(step))}</li>"
-        for step in range(max(start, 1), stops[at] + 1)
-    )
+    stop = stops[at]
+    frame = timeline.frame(stop.step)
     query = f"lang={lang}" + (f"&as={eyes}" if eyes else "")
     link = f'<a href="/plain/watch/{id}?by={{by}}&at={{at}}&{query}">{{word}}</a>'
     places = (("first", 0), ("back", at - 1), ("next", at + 1), ("last", len(stops) - 1))
@@ -171,11 +170,26 @@ async def watch_page(
         f'<a href="/plain/watch/{id}?by={by}&at={at}&lang=fr">Français</a>{views}</nav>'
         f"<h1>{escape(title)}</h1><p>{escape(', '.join(table.players))}</p>"
         f"<h2>{escape(frame.title)}</h2><nav>{steer}</nav>"
-        f"<ol>{told}</ol><p><small>{frame.step} / {timeline.steps}</small></p>"
+        f"{_told(timeline, stop, by)}<p><small>{frame.step} / {timeline.steps}</small></p>"
         f"<table><tr><th>{_say('side', lang)}</th>"
         f"<th>{_say('score', lang)}</th></tr>{lines}</table>"
     )
     return _page(title, body, lang)
+
+
+def _told(timeline: Timeline, stop: Stop, by: By) -> str:
+    """What the stop came to, its facts below it, and what was noted there."""
+    facts = "".join(
+        f"<li>{escape(timeline.sentence(step))}</li>"
+        for step in range(max(stop.first, 1), stop.step + 1)
+    )
+    notes = "".join(
+        f"<blockquote>{escape(note_line(timeline, note))}</blockquote>"
+        for note in timeline.notes()
+        if note.stands and stop.first <= note.step <= stop.step
+    )
+    told = f'<p class="now">{escape(stop.caption)}</p>'
+    return told + (f"<ol>{facts}</ol>" if by != "fact" else "") + notes
 
 
 ROUTES = [viewer_page, viewer_file, catalogue_page, watch_page]

@@ -9,6 +9,8 @@ from collections import Counter
 from functools import partial
 from typing import Literal
 
+from msgspec.structs import replace
+
 from api.access import EVENT, Access, Pass
 from api.analyses import Analyst
 from api.live import Hub
@@ -21,7 +23,6 @@ from domain.kernel import (
     PUBLIC,
     IllegalMove,
     ImpossibleChance,
-    Language,
     Viewer,
     encoded,
 )
@@ -69,7 +70,7 @@ class Service:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._awaiting_chance: dict[str, int] = {}
         """Versions of tables at which a bot cannot move: its chance is for a scribe to declare."""
-        self._frames: dict[tuple[str, int, int, Viewer, Language], bytes] = {}
+        self._frames: dict[tuple[object, ...], bytes] = {}
 
     def close(self) -> None:
         self.analyst.close()
@@ -178,12 +179,17 @@ class Service:
             self.follower.wake()
             self.hub.announce(id)
 
-    def frame(self, table: Table, step: int, viewer: Viewer, language: Language) -> bytes:
-        """An encoded frame, kept: a step of a version never changes."""
-        name = (table.id, table.version, step, viewer, language)
+    def frame(self, timeline: Timeline, step: int, caption: str | None = None) -> bytes:
+        """An encoded frame, kept: a step of a version never changes.
+
+        `caption`: what tells the stop, where that is more than the step's own fact.
+        """
+        table = timeline.table
+        name = (table.id, table.version, step, timeline.viewer, timeline.language, caption)
         frame = self._frames.get(name)
         if frame is None:
-            frame = encoded(Timeline(table, viewer, language).frame(step))
+            shown = timeline.frame(step)
+            frame = encoded(shown if caption is None else replace(shown, caption=caption))
             if len(self._frames) >= 8192:
                 del self._frames[next(iter(self._frames))]
             self._frames[name] = frame

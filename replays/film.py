@@ -10,13 +10,17 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.kernel import Standings
+from domain.kernel import Standings, Weight
 from domain.table.line import Dispute
+from replays.captions import Stop, caption, stops, unit_of
+from replays.highlights import PASSING, together
 from replays.memo import Memo
 from replays.reel import Reel, reel
 from replays.scene import Scene, Shape
 from replays.scenes import LAYOUTS
-from replays.timeline import Heading, Noted, Timeline, Undone
+from replays.timeline import By, Heading, Noted, Timeline, Undone
+
+_LONGER: tuple[By, ...] = ("move", "turn")
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,6 +28,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
     move: int
     sentence: str
+    weight: Weight = "detail"
     rules: tuple[str, ...] = ()
     seat: int | None = None
     at: int | None = None
@@ -56,12 +61,27 @@ class Film(msgspec.Struct, frozen=True):
     """Nothing for a ruleset without a board picture."""
     story: tuple[Told, ...]
     """One entry per step, the first one included."""
+    stops: dict[By, tuple[Stop, ...]]
+    """Where a replay by move or by turn rests, and what tells each stop."""
     chapters: tuple[Heading, ...]
     undone: tuple[Undone, ...]
     names: dict[str, dict[str, str]]
     """How sides, decisions, sources, ... are called: kind -> id -> name."""
     disputes: tuple[Contested, ...]
     notes: tuple[Noted, ...]
+    passing: tuple[str, ...] = PASSING
+    """Style words of sprites that only one step has; a stop shows those of all its steps."""
+
+
+def stop_scene(timeline: Timeline, by: By, step: int, *, shape: Shape = "wide") -> Scene | None:
+    """The board at the stop that a step belongs to, with all that happened since the last one."""
+    first, last = unit_of(timeline, by, step)
+    memo = Memo()
+    scenes = [scene(timeline, each, shape=shape, memo=memo) for each in range(first, last + 1)]
+    known = [picture for picture in scenes if picture is not None]
+    if by == "fact" or not known:
+        return known[-1] if known else None
+    return together(known, caption(timeline, by, step))
 
 
 def scene(
@@ -102,6 +122,7 @@ def film(timeline: Timeline, *, shape: Shape = "wide", start: int = 0) -> Film:
         start=start,
         reel=reel(known) if known else None,
         story=tuple(_story(timeline, steps)),
+        stops={by: tuple(stops(timeline, by, start)) for by in _LONGER},
         chapters=tuple(timeline.chapters),
         undone=tuple(timeline.undone()),
         names={kind: dict(by_language[language]) for kind, by_language in timeline.names.items()},
@@ -132,8 +153,9 @@ def _contested(index: int, dispute: Dispute) -> Contested:
 
 def _told(timeline: Timeline, step: int, standings: Standings | None) -> Told:
     if step == 0:
-        return Told(0, "", standings=standings)
+        return Told(0, "", timeline.weight(step), standings=standings)
     _, sentence, rules = timeline.told(step)
     move = timeline.table.move_at(step)
     played = timeline.table.line[move]
-    return Told(move, sentence, rules, played.seat, played.at, standings)
+    weight = timeline.weight(step)
+    return Told(move, sentence, weight, rules, played.seat, played.at, standings)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.kernel import PUBLIC, Language, Text, without
+from domain.kernel import PUBLIC, Language
 from domain.table.commands.undo import barriers, consent_reason
 from domain.table.line import Played
 from domain.table.value import Table
+from replays.captions import JUDGE
 from replays.timeline import Timeline
 
 
@@ -54,15 +55,8 @@ def preview(table: Table, seat: int, kept: int, language: Language) -> Preview:
     )
 
 
-JUDGE = Text("The judge", "L'arbitre")
-
-
 def _told(timeline: Timeline, played: Played) -> str:
-    table, language = timeline.table, timeline.language
     if played.move is None or played.seat is None:
         facts = " ".join([timeline.tell(entry)[1] for entry in played.entries])
-        return f"{JUDGE.in_language(language)}: {facts}"
-    move = without(played.move, played.private)
-    words = table.ruleset.rulebook.tell_move(move, timeline.names, language)
-    who = table.players[played.seat] or f"#{played.seat + 1}"
-    return f"{who}: {words}"
+        return f"{JUDGE.in_language(timeline.language)}: {facts}"
+    return timeline.words(played)

@@ -14,9 +14,12 @@ from domain.kernel import (
     Entry,
     Fact,
     Language,
+    Names,
+    Sentence,
     Standings,
     State,
     Viewer,
+    Weight,
     encoded,
     fill,
     hidden_fields,
@@ -24,6 +27,7 @@ from domain.kernel import (
     without,
 )
 from domain.table.commands.notes import may_read
+from domain.table.line import Played
 from domain.table.value import Table
 
 By = Literal["fact", "move", "turn"]
@@ -49,6 +53,8 @@ class Frame(msgspec.Struct, frozen=True):
     """What happened; nothing at step 0."""
     sentence: str
     """What happened, in words."""
+    caption: str
+    """What the stop came to, in words: of a move or a turn all of it, of a fact the sentence."""
     rules: tuple[str, ...]
     """The rules that justify it."""
     view: State
@@ -117,8 +123,12 @@ class Timeline:
         self.table = table
         self.viewer = viewer
         self.language = language
-        self.names = table.names
         self._ruleset = table.ruleset
+
+    @cached_property
+    def names(self) -> Names:
+        """How people call everything at this table."""
+        return self.table.names
 
     @property
     def steps(self) -> int:
@@ -142,6 +152,7 @@ class Timeline:
             at=played.at if step else None,
             fact=fact,
             sentence=sentence,
+            caption=sentence,
             rules=rules,
             view=view,
             standings=self._ruleset.standings(view),
@@ -156,6 +167,25 @@ class Timeline:
         """A state that is not on the line, as the viewer may see it."""
         return self._ruleset.view(state, self.viewer)
 
+    def weight(self, step: int) -> Weight:
+        """How much a step matters to this viewer; the empty table does not."""
+        return self._weights[step]
+
+    @cached_property
+    def _weights(self) -> list[Weight]:
+        entries = [entry for played in self.table.line for entry in played.entries]
+        return ["bookkeeping", *[self.shown_fact(entry)[1].weight for entry in entries]]
+
+    def words(self, played: Played) -> str:
+        """A move of a seat in words, as far as the viewer may know it, with who made it."""
+        if played.move is None or played.seat is None:
+            raise LookupError("nobody made this move")
+        hidden = () if self.viewer.owns(played.seat) else played.private
+        move = without(played.move, hidden)
+        told = self._ruleset.rulebook.tell_move(move, self.names, self.language)
+        colon = " : " if self.language == "fr" else ": "
+        return f"{self.table.players[played.seat] or f'#{played.seat + 1}'}{colon}{told}"
+
     def told(self, step: int) -> tuple[Fact | None, str, tuple[str, ...]]:
         """What happened at a step: the fact, its sentence, the rules."""
         if step == 0:
@@ -165,11 +195,15 @@ class Timeline:
 
     def tell(self, entry: Entry[Fact]) -> tuple[Fact, str, tuple[str, ...]]:
         """An entry as the viewer saw it: the fact, its sentence, and the rules' full ids."""
-        hidden = hidden_fields(entry, self.viewer)
-        fact = without(entry.fact, hidden)
-        text = self._ruleset.rulebook.sentence(fact, bool(hidden))
+        fact, text = self.shown_fact(entry)
         sentence = fill(text, values_of(fact), self.names, self.language)
         return fact, sentence, tuple([f"{self._ruleset.slug}.{rule}" for rule in entry.rules])
+
+    def shown_fact(self, entry: Entry[Fact]) -> tuple[Fact, Sentence]:
+        """An entry's fact as the viewer saw it, and what tells it."""
+        hidden = hidden_fields(entry, self.viewer)
+        fact = without(entry.fact, hidden)
+        return fact, self._ruleset.rulebook.sentence(fact, bool(hidden))
 
     def sentence(self, step: int) -> str:
         """What happened at a step, in words."""
@@ -193,16 +227,6 @@ class Timeline:
             else:
                 headings.append(Heading(len(headings), chapter, self.title(chapter), step, step))
         return headings
-
-    def stops(self, by: By, start: int = 0, end: int | None = None) -> Iterator[int]:
-        """The steps at which a replay stops: every fact, the end of every move, or of a turn."""
-        end = self.steps if end is None else min(end, self.steps)
-        if by == "fact":
-            yield from range(max(start, 0), end + 1)
-        elif by == "move":
-            yield from [p.last for p in self.table.line if start <= p.last <= end]
-        else:
-            yield from [h.last for h in self.chapters if start <= h.last <= end]
 
     def seek(self, by: By, index: int) -> int:
         """The last step of a move or a chapter; a step is its own."""

@@ -15,12 +15,14 @@ from domain.kernel import (
     JUDGE,
     PUBLIC,
     Language,
-    Text,
     Viewer,
 )
 from domain.table.value import Table
 from replays.audit.explain import explain
-from replays.timeline import By, Noted, Timeline
+from replays.captions import Stop
+from replays.captions import stops as find_stops
+from replays.notes import note_line
+from replays.timeline import By, Timeline
 
 
 def tell_since(table: Table, viewer: Viewer, lang: Language, told: int) -> int:
@@ -46,22 +48,22 @@ def replay(options: argparse.Namespace) -> int:
     if not table.is_over and viewer != PUBLIC:
         raise Mistake("this game still runs: only the public may look, `--as public`")
     timeline = Timeline(table, viewer, options.lang)
-    stops = list(timeline.stops(options.by))
+    stops = find_stops(timeline, options.by)
     console.print(
         f"[bold]{table.ruleset.title.in_language(options.lang)}[/]: "
         f"{escape(', '.join(table.players))}, {timeline.steps} steps"
     )
     if options.all or not sys.stdin.isatty():
         for index in range(len(stops)):
-            _show(timeline, stops, index)
+            _show(timeline, stops[index])
         return 0
     return _steer(timeline, stops, options.by)
 
 
-def _steer(timeline: Timeline, stops: Sequence[int], by: By) -> int:
+def _steer(timeline: Timeline, stops: Sequence[Stop], by: By) -> int:
     index = 0
     while True:
-        _show(timeline, stops, index)
+        _show(timeline, stops[index])
         answer = console.input(
             f"[dim]{index}/{len(stops) - 1} by {by} · Enter next, b back, a number, "
             "f/m/t by fact/move/turn, s standings, q quit:[/] "
@@ -69,12 +71,12 @@ def _steer(timeline: Timeline, stops: Sequence[int], by: By) -> int:
         if answer == "q":
             return 0
         if answer in ("f", "m", "t"):
-            step = stops[index]
+            step = stops[index].step
             by = {"f": "fact", "m": "move", "t": "turn"}[answer]  # type: ignore[assignment]
-            stops = list(timeline.stops(by))
-            index = next((i for i, stop in enumerate(stops) if stop >= step), len(stops) - 1)
+            stops = find_stops(timeline, by)
+            index = next((i for i, stop in enumerate(stops) if stop.step >= step), len(stops) - 1)
         elif answer == "s":
-            standings = timeline.frame(stops[index]).standings
+            standings = timeline.frame(stops[index].step).standings
             print_standings(standings, timeline.table.players)
         elif answer.isdecimal():
             index = min(int(answer), len(stops) - 1)
@@ -88,11 +90,12 @@ def _steer(timeline: Timeline, stops: Sequence[int], by: By) -> int:
             console.print(f"[yellow]{escape(answer)!r} means nothing here[/]")
 
 
-def _show(timeline: Timeline, stops: Sequence[int], index: int) -> None:
-    """Everything told up to a stop, since the one before."""
-    step = stops[index]
-    first = stops[index - 1] + 1 if index else 0
+def _show(timeline: Timeline, stop: Stop) -> None:
+    """What a stop came to, and below it everything told since the one before."""
+    first, step = stop.first, stop.step
     console.print(f"\n[bold]{escape(timeline.frame(step).title)}[/] [dim]step {step}[/]")
+    if first < step:
+        console.print(f"[cyan]{escape(stop.caption)}[/]")
     notes = [note for note in timeline.notes() if note.stands and first <= note.step <= step]
     for told in range(first, step + 1):
         if told:
@@ -100,23 +103,7 @@ def _show(timeline: Timeline, stops: Sequence[int], index: int) -> None:
             console.print(f"  {escape(sentence)} [dim]{' '.join(rules)}[/]")
         for note in notes:
             if note.step == told:
-                console.print(f"    [italic]{escape(_note_line(timeline, note))}[/]")
-
-
-NOTE = Text("Note by {who}: {text}", "Note ({who}) : {text}")
-JUDGE_NAME = Text("the judge", "l'arbitre")
-
-
-def _note_line(timeline: Timeline, note: Noted) -> str:
-    """A note on one line, without what would steer a terminal."""
-    language, players = timeline.language, timeline.table.players
-    who = (
-        JUDGE_NAME.in_language(language)
-        if note.seat < 0
-        else players[note.seat] or f"#{note.seat + 1}"
-    )
-    text = "".join([sign if sign.isprintable() else " " for sign in note.text])
-    return NOTE.in_language(language).format(who=who, text=text)
+                console.print(f"    [italic]{escape(note_line(timeline, note))}[/]")
 
 
 def explain_step(options: argparse.Namespace) -> int:

@@ -15,13 +15,16 @@ from api.sending import AnyRequest, Shelf, pack, send
 from api.service import Service
 from api.shapes import As, Authorization, Lang
 from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
-from replays.film import Film, film, scene
+from replays.film import Film, film, stop_scene
 from replays.scene import Shape
 from replays.svg import svg
-from replays.timeline import NoSuchStep, Timeline
+from replays.timeline import By, NoSuchStep, Timeline
 from replays.viewer import offline_page
 
 Room = Annotated[Shape, QueryParameter(description="The shape of the room that it fills.")]
+Stopping = Annotated[
+    By, QueryParameter(name="by", description="All of the move or the turn that the step is in.")
+]
 NOT_SHARED = {"Cache-Control": "private, no-cache"}
 From = Annotated[int, QueryParameter(name="from", ge=0, description="The first step to show.")]
 
@@ -115,6 +118,7 @@ async def show_board(
     request: AnyRequest,
     id: FromPath[str],
     step: FromQuery[int | None] = None,
+    by: Stopping = "fact",
     shape: Room = "wide",
     eyes: As = None,
     lang: Lang = "en",
@@ -124,10 +128,10 @@ async def show_board(
     if step is not None and not 0 <= step <= timeline.steps:
         raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {timeline.steps}")
     table, step = timeline.table, timeline.steps if step is None else step
-    key = (table.head, timeline.viewer, lang, shape, step)
+    key = (table.head, timeline.viewer, lang, shape, step, by)
     packed = _pictures.get(key)
     if packed is None:
-        picture = scene(timeline, step, shape=shape)
+        picture = stop_scene(timeline, by, step, shape=shape)
         if picture is None:
             raise NotFound(f"{table.ruleset.slug} has no board picture")
         packed = _pictures.put(key, pack(svg(picture).encode(), "image/svg+xml", _tag(*key)))

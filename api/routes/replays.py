@@ -40,6 +40,7 @@ from domain.table.events import (
     encode_event,
 )
 from domain.table.value import Table
+from replays.captions import caption, stops
 from replays.timeline import By, NoSuchStep, Timeline
 
 NDJSON = "application/x-ndjson"
@@ -100,18 +101,19 @@ async def show_step(
     authorization: Authorization = None,
     known: IfNoneMatch = None,
 ) -> Response[FrameShown]:
-    table = service.log.table(id)
-    viewer = service.eyes(table, service.visitor(id, authorization), eyes)
+    timeline = find_timeline(service, id, authorization, eyes, lang)
+    table, viewer = timeline.table, timeline.viewer
     if by != "fact":
-        step = Timeline(table, viewer, lang).seek(by, step)
+        step = timeline.seek(by, step)
     else:
         require_step(table, step)
     # Built from what is public, never from what the frame hides.
-    tag = f'"{table.version}.{step}.{viewer.kind}{viewer.seat}.{lang}"'
+    tag = f'"{table.version}.{step}.{by}.{viewer.kind}{viewer.seat}.{lang}"'
     headers = {"ETag": tag, "Cache-Control": _freshness(table), "Vary": "Authorization"}
     if known == tag:
         return reply(FrameShown, b"", 304, headers)
-    frame = Kept(service.frame(table, step, viewer, lang), headers=headers)
+    told = None if by == "fact" else caption(timeline, by, step)
+    frame = Kept(service.frame(timeline, step, told), headers=headers)
     return cast("Response[FrameShown]", frame)
 
 
@@ -139,17 +141,27 @@ async def replay(
     timeline = find_timeline(service, id, authorization, eyes, lang)
     if start > timeline.steps:
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {timeline.steps}")
-    table, viewer = timeline.table, timeline.viewer
-    stops = timeline.stops(by, start, end)
-    frames = (service.frame(table, step, viewer, lang) for step in stops)
+    frames = _frames(service, timeline, by, start, end)
     if NDJSON in request.headers.get("accept", ""):
         return Stream(_lines(frames), media_type=NDJSON)  # type: ignore[return-value]
     body = b'{"id":%s,"steps":%d,"frames":[%s]}' % (
         msgspec.json.encode(id),
-        table.steps,
+        timeline.steps,
         b",".join(frames),
     )
     return reply(Replay, body)
+
+
+def _frames(
+    service: Service, timeline: Timeline, by: By, start: int, end: int | None
+) -> Iterator[bytes]:
+    """A frame per stop, told by its caption."""
+    if by == "fact":
+        last = timeline.steps if end is None else min(end, timeline.steps)
+        yield from (service.frame(timeline, step) for step in range(start, last + 1))
+    else:
+        for stop in stops(timeline, by, start, end):
+            yield service.frame(timeline, stop.step, stop.caption)
 
 
 def _lines(frames: Iterator[bytes]) -> Iterator[bytes]:

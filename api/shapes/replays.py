@@ -30,6 +30,8 @@ class FrameShown(msgspec.Struct, frozen=True):
     at: int | None
     fact: Data | None
     sentence: str
+    caption: str
+    """What the stop came to: of a move or a turn all of it, of a fact the sentence."""
     rules: tuple[str, ...]
     view: Data
     standings: Standings

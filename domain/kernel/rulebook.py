@@ -3,7 +3,8 @@
 A sentence is a text with places such as `{seat:seat}`, `{agent:agent}`, `{steps:# step|# steps}`
 or `{applied:+}`. A kind (`agent`) names a table of names, `seat/owner` two of them in order;
 `a|b` chooses by number; `+` writes the sign; `agent=owner` tells a map; `seat>` is a list whose
-order counts. A struct inside a move is told by the sentence for its own name.
+order counts. A struct inside a move is told by the sentence for its own name. Beside its sentence
+stands how much a fact matters.
 """
 
 from __future__ import annotations
@@ -40,6 +41,22 @@ class Text(msgspec.Struct, frozen=True):
         return self.fr if language == "fr" else self.en
 
 
+Weight = Literal["deed", "headline", "detail", "bookkeeping"]
+"""How much a fact matters to somebody who steps through a game.
+
+A deed tells the move itself, better than the move's own words; a headline is what came of it; a
+detail is told on demand; bookkeeping only says that the game goes on.
+"""
+
+
+class Sentence(Text, frozen=True, kw_only=True):
+    """What tells a fact, and how much the fact matters."""
+
+    weight: Weight
+    brief: Text | None = None
+    """The same as a clause among others, where a stop is told in one line."""
+
+
 class Rule(msgspec.Struct, frozen=True):
     """A rule of the game, paraphrased, with its place in the rulebook."""
 
@@ -65,7 +82,7 @@ class _Row(msgspec.Struct, frozen=True):
 
 class _File(msgspec.Struct, frozen=True):
     rules: dict[str, _Row]
-    sentences: dict[str, Text]
+    sentences: dict[str, Sentence]
     chapters: dict[str, Text]
     moves: dict[str, Text]
     parts: dict[str, Text] = {}
@@ -111,7 +128,7 @@ class Rulebook:
         """The rule with this id, short or full; KeyError if there is none."""
         return self.rules[id.removeprefix(f"{self.slug}.")]
 
-    def sentence(self, fact: Fact, hidden: bool) -> Text:
+    def sentence(self, fact: Fact, hidden: bool) -> Sentence:
         """The sentence for a fact; one with hidden fields may have a sentence of its own."""
         tag = str(type(fact).__struct_config__.tag)
         variant = "hidden" if hidden else fact.variant

@@ -67,7 +67,7 @@ def test_a_game_is_watched_turn_by_turn(client: httpx.Client) -> None:
         url = found[1] if found else None
     assert seen == len(client.get(f"/games/{game.id}/chapters").json())
     assert "game is over" in page.text
-    assert client.get(f"/plain/watch/{game.id}?lang=fr&at=99").text.count("partie est finie") == 1
+    assert client.get(f"/plain/watch/{game.id}?lang=fr&at=99").text.count("partie est finie") == 2
     assert client.get(f"/plain/watch/{game.id}?by=fact&at=-5").status_code == 200
 
 

@@ -88,7 +88,7 @@ def test_a_game_is_saved_as_a_page_that_plays_offline(visit: Open, tmp_path: Pat
     expect(alone.locator(".told")).to_contain_text("scoring number 3")
     expect(alone.locator('.board [data-id="agent:red"]')).to_be_visible()
     alone.keyboard.press("ArrowRight")
-    expect(alone.locator(".slider")).to_have_value("91")
+    expect(alone.locator(".slider")).to_have_value("96")
     alone.get_by_label("Seen by").select_option("judge")
     alone.get_by_role("button", name="§").first.click()
     expect(alone.get_by_role("dialog").locator("p[lang=fr]")).to_be_visible()

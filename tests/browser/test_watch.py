@@ -28,7 +28,8 @@ SCRUB = """async () => {
       const [x, y] = group.style.transform.match(/-?\\d+/g).map(Number);
       sum += (index + 1) * (31 * x + 17 * y + group.dataset.id.length);
     });
-    seen.push([document.querySelector(".story [aria-current] .sentence")?.textContent ?? "", sum]);
+    const now = document.querySelector(".story [aria-current] > .sentence");
+    seen.push([now?.textContent ?? "", sum]);
   }
   return seen;
 }"""
@@ -49,6 +50,7 @@ def test_a_whole_game_is_watched_without_a_request_or_a_dropped_step(
     game = first_demo(slug)
     film = server.get(f"/games/{game}/reel")
     page = visit(f"/watch/{game}")
+    page.get_by_label("Step by").select_option("fact")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     seen = page.evaluate(SCRUB)
@@ -73,14 +75,17 @@ def press(page: Page, key: str) -> int:
 def test_keys_step_by_fact_move_turn_and_to_both_ends(server: Server, visit: Open) -> None:
     film = server.get(f"/games/{AGENTS}/reel")
     last = len(film["story"]) - 1
-    ends = {told["move"]: step for step, told in enumerate(film["story"])}
-    turns = [chapter["last"] for chapter in film["chapters"]]
+    moves, turns = ([stop["step"] for stop in film["stops"][by]] for by in ("move", "turn"))
     page = visit(f"/watch/{AGENTS}")
-    assert press(page, "ArrowRight") == 1
-    assert press(page, "Shift+ArrowRight") == ends[0]
-    assert press(page, "Shift+ArrowRight") == ends[1]
-    assert press(page, "ArrowLeft") == ends[1] - 1
-    assert press(page, "PageDown") == next(turn for turn in turns if turn > ends[1] - 1)
+    assert press(page, "ArrowRight") == moves[0]
+    assert press(page, "ArrowRight") == moves[1]
+    expect(page.locator(".told")).to_contain_text(film["stops"]["move"][1]["caption"])
+    assert press(page, "Shift+ArrowLeft") == moves[1] - 1
+    assert press(page, "f") == moves[1] - 1
+    assert press(page, "ArrowRight") == moves[1]
+    assert press(page, "ArrowLeft") == moves[1] - 1
+    assert press(page, "PageDown") == next(turn for turn in turns if turn > moves[1] - 1)
+    assert press(page, "5") == round(last / 2)
     assert press(page, "End") == last
     assert press(page, "PageUp") == turns[-2]
     assert press(page, "Home") == 0
@@ -102,8 +107,9 @@ def test_keys_step_by_fact_move_turn_and_to_both_ends(server: Server, visit: Ope
 
 def test_a_link_leads_to_a_step_and_the_address_follows(visit: Open) -> None:
     page = visit(f"/watch/{AGENTS}#step=90")
+    page.keyboard.press("f")
     assert at(page) == 90
-    expect(page.locator("[aria-current=step] .sentence")).to_have_text(
+    expect(page.locator("[aria-current=step] > .sentence")).to_have_text(
         "Red agent is with the dossier in House 9: scoring number 3."
     )
     expect(page.locator("#v-said")).to_contain_text("Step 90 of 199. Turn 10: Ada.")
@@ -113,6 +119,7 @@ def test_a_link_leads_to_a_step_and_the_address_follows(visit: Open) -> None:
 
 def test_a_cited_rule_opens_in_both_languages(visit: Open) -> None:
     page = visit(f"/watch/{AGENTS}#step=90")
+    page.keyboard.press("f")
     page.get_by_role("button", name="§ When points are counted").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("[lang=en]")).to_be_visible()
@@ -128,15 +135,22 @@ def test_the_chart_is_a_scrubber(visit: Open) -> None:
 
 def test_spoiler_free_hides_length_result_and_what_follows(visit: Open) -> None:
     page = visit(f"/watch/{AGENTS}#step=50")
+    page.keyboard.press("f")
     page.get_by_label("Spoiler-free").check()
     assert page.locator(".slider").get_attribute("max") == "50"
     expect(page.locator(".at-step")).to_have_text("Step 50")
     expect(page.get_by_role("button", name="End", exact=True)).to_be_hidden()
-    expect(page.locator(".story li[data-step='50']")).to_be_visible()
-    expect(page.locator(".story li[data-step='51']")).to_be_hidden()
+    expect(page.locator(".story .facts [data-step='50']")).to_be_visible()
+    expect(page.locator(".story [data-first='51']")).to_be_hidden()
     assert press(page, "End") == 50
     assert press(page, "ArrowRight") == 51
-    expect(page.locator(".story li[data-step='51']")).to_be_visible()
+    expect(page.locator(".story .facts [data-step='51']")).to_be_visible()
+    assert press(page, "ArrowRight") == 52
+    half = page.locator(".story [data-first='52'] > .sentence")
+    expect(half).to_have_text("…")
+    page.keyboard.press("m")
+    page.keyboard.press("ArrowRight")
+    expect(half).to_contain_text("agent")
     page.goto("/")
     expect(page.locator(".games")).to_contain_text("Boris")
     expect(page.locator(".games")).not_to_contain_text("won by")
@@ -176,10 +190,11 @@ def test_a_phone_has_the_board_as_a_tab_and_swipes(visit: Open) -> None:
       fire("touchend", 200 + across);
     }"""
     page.evaluate(swipe, -90)
+    one = at(page)
     page.evaluate(swipe, -90)
-    assert at(page) == 2
+    assert at(page) > one
     page.evaluate(swipe, 90)
-    assert at(page) == 1
+    assert at(page) == one
     page.get_by_role("tab", name="Story").click()
     expect(page.locator(".board")).to_be_hidden()
     expect(page.locator(".story")).to_be_visible()

@@ -243,7 +243,7 @@ def test_a_replay_tells_notes_under_their_step(run: Run, by: str, tmp_path: Path
     path.write_bytes(export(table))
     told = run("replay", path, "--by", by).out.splitlines()
     sentence = Timeline(table, PUBLIC).sentence(first)
-    place = next(index for index, line in enumerate(told) if sentence in line)
+    place = next(index for index, line in enumerate(told) if line.startswith(f"  {sentence}"))
     assert told[place + 1 : place + 3] == [
         f"    Note by {players[1]}: Here I lost it [bold].",
         "    Note by the judge: Two lines  [31m.",

@@ -83,10 +83,11 @@ def test_every_fact_has_a_case_and_sentences(slug: str, kind: Any) -> None:
     assert tag in ruleset.rulebook.sentences
     for name, text in ruleset.rulebook.sentences.items():
         if name.split(".")[0] == tag:
-            for language in LANGUAGES:
-                words = text.in_language(language)
-                assert words.strip()
-                assert places_in(words) <= set(kind.__struct_fields__), name
+            for told in filter(None, (text, text.brief)):
+                for language in LANGUAGES:
+                    words = told.in_language(language)
+                    assert words.strip()
+                    assert places_in(words) <= set(kind.__struct_fields__), name
 
 
 @every_ruleset

@@ -15,10 +15,21 @@ rulings = ["R1"]
 en = "Roll."
 fr = "Lancez."
 
-[sentences]
-"die_rolled" = { en = "{seat:seat} rolls {value}.", fr = "{seat:seat} lance {value}." }
-"die_rolled.high" = { en = "{seat:seat} rolls a six!", fr = "{seat:seat} lance un six !" }
-"die_rolled.hidden" = { en = "A die is rolled.", fr = "On lance un dé." }
+[sentences.die_rolled]
+en = "{seat:seat} rolls {value}."
+fr = "{seat:seat} lance {value}."
+weight = "deed"
+
+[sentences."die_rolled.high"]
+en = "{seat:seat} rolls a six!"
+fr = "{seat:seat} lance un six !"
+weight = "headline"
+brief = { en = "six", fr = "six" }
+
+[sentences."die_rolled.hidden"]
+en = "A die is rolled."
+fr = "On lance un dé."
+weight = "bookkeeping"
 
 [moves]
 bid = { en = "{parts}, to {seat:seat}", fr = "{parts}, à {seat:seat}" }
@@ -90,6 +101,21 @@ def test_a_sentence_is_chosen_by_what_is_hidden_then_by_variant() -> None:
     assert BOOK.sentence(low, hidden=False) is BOOK.sentences["die_rolled"]
     assert BOOK.sentence(high, hidden=False) is BOOK.sentences["die_rolled.high"]
     assert BOOK.sentence(high, hidden=True) is BOOK.sentences["die_rolled.hidden"]
+
+
+def test_a_sentence_says_how_much_its_fact_matters() -> None:
+    low, high = DieRolled(0, 2), DieRolled(0, 6)
+    assert BOOK.sentence(low, hidden=False).weight == "deed"
+    assert BOOK.sentence(low, hidden=False).brief is None
+    assert BOOK.sentence(high, hidden=False).weight == "headline"
+    assert BOOK.sentence(high, hidden=False).brief == Text("six", "six")
+    assert BOOK.sentence(high, hidden=True).weight == "bookkeeping"
+
+
+@pytest.mark.parametrize("wrong", ["", 'weight = "heavy"'])
+def test_no_sentence_goes_without_a_weight(wrong: str) -> None:
+    with pytest.raises(msgspec.ValidationError, match="weight"):
+        Rulebook("dice", SOURCE.replace('weight = "deed"', wrong).encode())
 
 
 def test_a_hidden_fact_without_its_own_sentence_takes_the_plain_one() -> None:

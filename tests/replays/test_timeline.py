@@ -83,20 +83,6 @@ def test_there_are_no_made_up_steps() -> None:
                 ask(step)
 
 
-def test_where_a_replay_stops() -> None:
-    table = game("secret_agents", "base")
-    timeline = Timeline(table, PUBLIC)
-    assert list(timeline.stops("fact")) == list(range(table.steps + 1))
-    assert list(timeline.stops("move")) == [played.last for played in table.line]
-    assert list(timeline.stops("turn")) == [heading.last for heading in timeline.chapters]
-    assert list(timeline.stops("fact", 5, 8)) == [5, 6, 7, 8]
-    assert list(timeline.stops("fact", -5, 1)) == [0, 1]
-    assert list(timeline.stops("fact", table.steps, 10**9)) == [table.steps]
-    for by in ("move", "turn"):
-        some = list(timeline.stops(by, 40, 90))  # type: ignore[arg-type]
-        assert some == [step for step in timeline.stops(by) if 40 <= step <= 90]  # type: ignore[arg-type]
-
-
 # Frames
 
 

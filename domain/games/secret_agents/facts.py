@@ -124,6 +124,8 @@ class PointsScored(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
+        if self.nominal == 0:
+            return "nothing"
         return "cut" if self.applied != self.nominal else ""
 
 

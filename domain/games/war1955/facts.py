@@ -220,6 +220,10 @@ class CardsDiscarded(Fact, frozen=True):
     cards: tuple[str, ...]
     reason: DiscardReason
 
+    @property
+    def variant(self) -> str:
+        return "lost" if self.reason in ("pilfer", "resupply", "gadget") else ""
+
 
 class GadgetBuilt(Fact, frozen=True):
     seat: int

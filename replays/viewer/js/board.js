@@ -35,7 +35,7 @@ export class Board {
     this.svg.classList.toggle("lively", lively);
     this.svg.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
     this.svg.setAttribute("aria-label", `${frame.title}. ${frame.description}`);
-    for (const old of this.layer.querySelectorAll(".leaving, .left, .trail")) old.remove();
+    for (const old of this.layer.querySelectorAll(":scope > :not([data-id])")) old.remove();
     const left = lively ? departures(this.shown, sprites) : new Map();
     for (const [id, { group }] of this.shown) {
       if (sprites.has(id)) continue;

@@ -76,7 +76,7 @@ export class Controls {
     const { player } = this;
     const { film } = player;
     const steps = { scoring: film.scorings, dispute: this.disputed(), undo: film.undone.map((undone) => undone.step) }[kind];
-    const to = player.stop(way, [...steps].sort((a, b) => a - b));
+    const to = player.next(way, [...new Set(steps.map((step) => film.restAt(player.unit, step)))].sort((a, b) => a - b));
     if (to === player.step) notice(t("nothingNext"));
     else player.seek(to);
   }
@@ -96,7 +96,7 @@ export class Controls {
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowRight: () => player.go(1), ArrowLeft: () => player.go(-1),
-      "Shift+ArrowRight": () => player.go(1, "move"), "Shift+ArrowLeft": () => player.go(-1, "move"),
+      "Shift+ArrowRight": () => player.go(1, "fact"), "Shift+ArrowLeft": () => player.go(-1, "fact"),
       PageDown: () => player.go(1, "turn"), PageUp: () => player.go(-1, "turn"),
       " ": () => player.toggle(),
       Home: () => player.seek(0), End: () => player.spoilerFree || player.seek(player.film.steps),
@@ -104,19 +104,45 @@ export class Controls {
       d: () => this.jump("dispute", 1), "Shift+D": () => this.jump("dispute", -1),
       u: () => this.jump("undo", 1), "Shift+U": () => this.jump("undo", -1),
       "+": () => this.#faster(1), "-": () => this.#faster(-1),
+      f: () => player.setUnit("fact"), m: () => player.setUnit("move"), t: () => player.setUnit("turn"),
       "?": showHelp, ...more,
     };
+    for (let tenth = 0; tenth < 10; tenth += 1) keys[String(tenth)] = () => player.rest(Math.round((player.end * tenth) / 10));
+    // Before anything that has the focus: a slider, a list or a tab must not take the keys away.
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-      const target = /** @type {HTMLElement} */ (event.target);
-      if (target.closest("input:not([type=checkbox]), select, textarea, [role=tab], summary")) return;
-      if (event.key === " " && target.closest("button, a, input")) return;
+      if (this.#isTyped(event)) return;
       const letter = /^[a-z]$/i.test(event.key) || event.key.startsWith("Arrow");
       const action = keys[event.shiftKey && letter ? `Shift+${event.key}` : event.key];
       if (!action) return;
       event.preventDefault();
+      event.stopPropagation();
       action();
-    });
+    }, { capture: true });
+  }
+
+  /** Whether a key belongs to what has the focus: text to a field, a press to a button, letters and up and down to a list. @param {KeyboardEvent} event */
+  #isTyped(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]")) return true;
+    if ([" ", "Enter"].includes(event.key)) return Boolean(target.closest("button, a, input:not([type=range]), select, summary"));
+    return Boolean(target.closest("select")) && (event.key.length === 1 || ["ArrowUp", "ArrowDown"].includes(event.key));
+  }
+
+  /** The wheel over an element steps back and forth; with Control it is left to the browser. @param {HTMLElement} element */
+  wheel(element) {
+    let [turned, last] = [0, 0];
+    element.addEventListener("wheel", (event) => {
+      if (event.ctrlKey || element.classList.contains("filled") || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      event.preventDefault();
+      // A touchpad sends many small turns for what a wheel sends as one.
+      if (event.timeStamp - last > 200 || Math.sign(turned) !== Math.sign(event.deltaY)) turned = 0;
+      last = event.timeStamp;
+      turned += event.deltaMode ? event.deltaY * 40 : event.deltaY;
+      if (Math.abs(turned) < 50) return;
+      turned = 0;
+      this.player.go(event.deltaY > 0 ? 1 : -1);
+    }, { passive: false });
   }
 
   /** Swipes on an element step back and forth. @param {Element} element */
@@ -137,7 +163,7 @@ export class Controls {
 /** What the keys do. */
 export function showHelp() {
   const rows = [
-    ["← →", "keyStep"], ["⇧ ← →", "keyMove"], ["PgUp PgDn", "keyTurn"], ["␣", "keyPlay"], ["Home End", "keyEnds"],
+    ["← →", "keyStep"], ["⇧ ← →", "keyFact"], ["PgUp PgDn", "keyTurn"], ["f m t", "keyUnit"], ["␣", "keyPlay"], ["Home End", "keyEnds"], ["0 … 9", "keyTenth"],
     ["s d u", "keyJump"], ["− +", "keySpeed"], ["e", "keyEyes"], ["l", "keyLive"], ["?", "keyHelp"],
   ];
   dialog(

@@ -6,8 +6,10 @@ import { Reel } from "./reel.js";
  *   sources?: Record<string, number>, details?: Record<string, any>}} Line
  * @typedef {{lines: Line[], is_over?: boolean, winners?: number[], winning_sides?: string[],
  *   reason?: string}} Standings
- * @typedef {{move: number, sentence: string, rules?: string[], seat?: number, at?: number,
- *   standings?: Standings}} Told
+ * @typedef {"deed" | "headline" | "detail" | "bookkeeping"} Weight
+ * @typedef {{move: number, sentence: string, weight?: Weight, rules?: string[], seat?: number,
+ *   at?: number, standings?: Standings}} Told
+ * @typedef {{first: number, step: number, caption: string, weight: Weight}} Stop
  * @typedef {{index: number, title: string, first: number, last: number}} Heading
  * @typedef {{version: number, seat: number, step: number, sentences: string[]}} Undone
  * @typedef {{version: number, seat: number, step: number, move: number, text: string, at: number,
@@ -22,6 +24,10 @@ export class Film {
     this.reel = data.reel ? new Reel(data.reel) : null;
     /** @type {Told[]} */
     this.story = [];
+    /** @type {Record<string, Stop[]>} where a replay by move or by turn rests */
+    this.rests = { move: [], turn: [] };
+    /** @type {string[]} style words of sprites that only one step has */
+    this.passing = [];
     /** @type {Heading[]} */
     this.chapters = [];
     /** @type {Undone[]} */
@@ -50,6 +56,10 @@ export class Film {
   #tell(data) {
     this.story.length = data.start;
     this.story.push(...data.story);
+    for (const [unit, stops] of Object.entries(data.stops)) {
+      this.rests[unit] = [...this.rests[unit].filter((stop) => stop.step < data.start), .../** @type {Stop[]} */ (stops)];
+    }
+    this.passing = data.passing;
     this.viewer = data.viewer;
     this.chapters = data.chapters;
     this.undone = data.undone;
@@ -83,9 +93,22 @@ export class Film {
 
   /** The steps at which a replay stops. @param {Unit} unit @returns {number[]} */
   stops(unit) {
-    if (unit === "move") return this.moveEnds;
-    if (unit === "turn") return this.chapters.map((chapter) => chapter.last);
-    return this.story.map((_, step) => step);
+    if (unit === "fact") return this.story.map((_, step) => step);
+    return this.rests[unit].map((stop) => stop.step);
+  }
+
+  /** What a step shows and tells: a stop of the unit, or the step alone where none ends. @param {Unit} unit @param {number} step @returns {Stop} */
+  stopAt(unit, step) {
+    const stop = unit === "fact" ? undefined : this.rests[unit].find((each) => each.step >= step);
+    if (stop?.step === step && step) return stop;
+    const told = this.story[step];
+    return { first: step, step, caption: told?.sentence ?? "", weight: told?.weight ?? "detail" };
+  }
+
+  /** Where one comes to rest who wants to see a step. @param {Unit} unit @param {number} step */
+  restAt(unit, step) {
+    if (unit === "fact" || !step) return step;
+    return this.rests[unit].find((each) => each.step >= step)?.step ?? this.steps;
   }
 
   /** How people call a side, a decision, a source. @param {string} kind @param {string} id */

@@ -24,9 +24,14 @@ export class Notes {
   /** What stands under a step's sentence. @param {number} step */
   below(step) {
     return [
-      this.#list(this.player.film.notes.filter((note) => note.stands && note.step === step)),
+      this.of(step),
       this.pen?.may() && button(`${NOTE_SIGN} ${t("addNote")}`, () => this.#ask(step), { className: "cite" }),
     ];
+  }
+
+  /** What was written to a step. @param {number} step */
+  of(step) {
+    return this.#list(this.player.film.notes.filter((note) => note.stands && note.step === step));
   }
 
   /** What was written at a move that was taken back. @param {number} move its event */

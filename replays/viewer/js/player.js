@@ -5,7 +5,9 @@ import { remember, setting } from "./settings.js";
 /** @typedef {import("./film.js").Unit} Unit */
 
 export const SPEEDS = ["0.5", "1", "2", "4", "8"];
-const PAUSE = { fact: 900, move: 1400, turn: 2200 };
+/** Milliseconds to look, and for every letter to read. */
+const LOOK = 700;
+const LETTER = 18;
 
 /** Tells `step`, `state` and `film` to whoever listens. */
 export class Player extends EventTarget {
@@ -36,13 +38,23 @@ export class Player extends EventTarget {
     this.#tell("step", { lively });
   }
 
+  /** What is shown and told: the stop, or a step between stops. */
+  get stop() {
+    return this.film.stopAt(this.unit, this.step);
+  }
+
+  /** To where the unit ends that a step belongs to. @param {number} step */
+  rest(step) {
+    this.seek(this.film.restAt(this.unit, Math.max(0, Math.min(step, this.film.steps))));
+  }
+
   /** One unit forwards or backwards. @param {1 | -1} way @param {Unit} [unit] */
   go(way, unit = this.unit) {
-    this.seek(this.stop(way, this.film.stops(unit)), true);
+    this.seek(this.next(way, this.film.stops(unit)), true);
   }
 
   /** The next of these steps, or where we are. @param {1 | -1} way @param {number[]} steps */
-  stop(way, steps) {
+  next(way, steps) {
     const found = way > 0 ? steps.find((step) => step > this.step) : steps.findLast((step) => step < this.step);
     return found ?? (way > 0 ? this.step : 0);
   }
@@ -70,7 +82,7 @@ export class Player extends EventTarget {
   }
 
   #pause() {
-    return PAUSE[this.unit] / Number(this.speed);
+    return (LOOK + LETTER * this.stop.caption.length) / Number(this.speed);
   }
 
   /** How long a piece takes to slide, in milliseconds. */
@@ -90,6 +102,7 @@ export class Player extends EventTarget {
     this.unit = unit;
     remember("unit", unit);
     this.#tell("state");
+    this.#tell("step", { lively: false });
   }
 
   /** @param {boolean} free */

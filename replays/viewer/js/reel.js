@@ -12,6 +12,9 @@
  * @typedef {{frame: Frame, sprites: Map<string, Sprite>}} Scene
  */
 
+/** The sprite that tells a step's own fact: a stop of several steps is told below the board. */
+const SAID = "caption";
+
 /** Sprites from back to front, as every renderer draws them. @param {Sprite} a @param {Sprite} b */
 export const backToFront = (a, b) => (a.z ?? 0) - (b.z ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -39,11 +42,24 @@ export class Reel {
     this.#play(reel.steps, 0);
   }
 
-  /** The board after a step. @param {number} step @returns {Scene} */
-  at(step) {
+  /**
+   * The board after a step; with what all steps from the first on have shown of themselves.
+   * @param {number} step @param {number} [first] @param {string[]} [passing] style words
+   * @returns {Scene}
+   */
+  at(step, first = step, passing = []) {
     const sprites = [];
     for (const track of this.tracks.values()) {
-      const sprite = track.states[lastAt(track.steps, step)];
+      const last = lastAt(track.steps, step);
+      let sprite = track.states[last];
+      if (first < step && sprite?.id === SAID) continue;
+      for (let index = Math.max(lastAt(track.steps, first), 0); first < step && index < last; index += 1) {
+        const before = track.states[index];
+        if (!before) continue;
+        const words = (before.style ?? "").split(" ");
+        if (words.some((word) => passing.includes(word))) sprites.push({ ...before, id: `${before.id}~${index}` });
+        else if (sprite && words.includes("hot") && !(sprite.style ?? "").split(" ").includes("hot")) sprite = { ...sprite, style: `${sprite.style ?? ""} hot` };
+      }
       if (sprite) sprites.push(sprite);
     }
     sprites.sort(backToFront);

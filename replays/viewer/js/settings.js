@@ -3,7 +3,7 @@
 const DEFAULTS = {
   lang: navigator.language.startsWith("fr") ? "fr" : "en",
   theme: "auto",
-  unit: "fact",
+  unit: "move",
   speed: "1",
   spoilerFree: "",
   name: "",

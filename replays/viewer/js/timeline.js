@@ -19,7 +19,7 @@ export class TimelineStrip {
     this.slider = el("input.slider", { type: "range", min: 0, step: 1, "aria-label": t("step") });
     this.lane = el("div.lane");
     this.element = el("div.timeline", {}, this.chart, this.lane, this.slider);
-    this.slider.addEventListener("input", () => player.seek(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => player.rest(Number(this.slider.value)));
     this.chart.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       this.chart.setPointerCapture(event.pointerId);
       this.#point(event);
@@ -33,7 +33,7 @@ export class TimelineStrip {
   /** @param {PointerEvent} event */
   #point(event) {
     const { left, width } = this.chart.getBoundingClientRect();
-    this.player.seek(Math.round(((event.clientX - left) / width) * this.player.end));
+    this.player.rest(Math.round(((event.clientX - left) / width) * this.player.end));
   }
 
   draw() {
@@ -106,10 +106,10 @@ export class TimelineStrip {
       this.draw();
       return;
     }
-    const { film, step } = player;
+    const { film, step, stop } = player;
     this.slider.value = String(step);
     const words = player.spoilerFree ? t("stepOnly", { step }) : t("stepOf", { step, steps: film.steps });
-    const sentence = step ? film.story[step].sentence : t("emptyTable");
+    const sentence = stop.caption || t("emptyTable");
     this.slider.setAttribute("aria-valuetext", `${words}. ${sentence}`);
     this.cursor.setAttribute("x1", String(step));
     this.cursor.setAttribute("x2", String(step));

@@ -51,6 +51,7 @@ export class Watch {
       this.#show(false);
     });
     this.controls.swipe(this.stage);
+    this.controls.wheel(this.stage);
     if (film.reel) this.controls.element.firstElementChild.append(this.zoom);
   }
 
@@ -118,15 +119,15 @@ export class Watch {
 
   /** @param {boolean} lively */
   #show(lively) {
-    const { film, step, pace } = this.player;
+    const { film, step, stop, pace } = this.player;
     this.board.svg.style.setProperty("--pace", `${pace}ms`);
     if (film.reel) {
-      this.board.show(film.reel.at(step), lively);
+      this.board.show(film.reel.at(step, stop.first, film.passing), lively);
       this.#follow();
     }
-    const title = film.chapterAt(step)?.title;
-    const sentence = step ? film.story[step].sentence : t("emptyTable");
-    fill(this.told, el("span", {}, title && !sentence.startsWith(title) && el("b", {}, `${title}. `), sentence));
+    const title = film.chapterAt(Math.max(stop.first, 1))?.title;
+    const caption = stop.caption || t("emptyTable");
+    fill(this.told, el("span", {}, title && !caption.startsWith(title) && el("b", {}, `${title}. `), caption));
     clearTimeout(this.naming);
     // Browsers refuse to rename the page at every step of a scrub.
     this.naming = setTimeout(() => history.replaceState(null, "", `#step=${this.player.step}`), 300);
