@@ -8,7 +8,7 @@ import msgspec
 
 from domain.games.circle.edition import ANY, Box
 from domain.games.circle.edition.components import Action
-from domain.kernel import State
+from domain.kernel import Id, State
 
 Side = Literal["passive", "active"]
 Kind = Literal["coloured", "neutral", "free"]
@@ -16,6 +16,9 @@ DeployMode = Literal["income_cut", "infiltration_block", "change_division", "mak
 Occasion = Literal["action", "guard", "aid"]
 HireMode = Literal["coloured", "neutral"]
 Outcome = Literal["players", "chaos", "limit"]
+
+ByChoice = Annotated[tuple[Id, ...], msgspec.Meta(max_length=8)]
+"""One for each seat."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,11 +28,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int | Literal["random"], msgspec.Meta(description="Who starts: this seat, or by lot.")
     ] = 0
     colours: Annotated[
-        tuple[str, ...] | None,
+        ByChoice | None,
         msgspec.Meta(description="Colours by seat; none: each seat chooses."),
     ] = None
     services: Annotated[
-        tuple[str, ...] | None,
+        ByChoice | None,
         msgspec.Meta(description="Services by seat; none: each seat chooses."),
     ] = None
     round_limit: Annotated[

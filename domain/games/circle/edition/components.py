@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-import msgspec
+from msgspec import Meta, Struct
+
+from domain.kernel import Id, Words
 
 NEUTRAL = "NEUTRAL"
 ANY = "ANY"
@@ -39,101 +41,112 @@ Action = Literal[
     "counteract",
 ]
 
-
-class EditionName(msgspec.Struct, frozen=True):
-    id: str
-    title: str
-
-
-class Players(msgspec.Struct, frozen=True):
-    min: int
-    max: int
-
-
-class Constants(msgspec.Struct, frozen=True):
-    income: int
-    activation_cost: int
-    face_up_neutrals: int
-    max_coloured_activations: int
-    max_neutral_activations: int
-    infiltrations_per_round: int
-    team_size: int
-    team_bonus_vp: int
-    team_max_jokers: int
-    marker_activation_cost_vp: int
-    round_limit: int
+Seats = Annotated[int, Meta(ge=2, le=8)]
+Small = Annotated[int, Meta(ge=0, le=100)]
+"""Secrets, VP, strengths, limits: no box counts further."""
+Some = Annotated[int, Meta(ge=1, le=100)]
+Sides = Annotated[int, Meta(ge=2, le=24)]
+Rounds = Annotated[int, Meta(ge=1, le=200)]
+Shade = Annotated[str, Meta(max_length=32)]
+"""A colour, for drawing."""
+MOST_SPIES = 120
+"""So many may arrive at once, and each brings a fact or two of every seat: see `MOST_FACTS`."""
 
 
-class Start(msgspec.Struct, frozen=True):
-    players: int
-    seat_vp: int
-    circle_vp: int
+class EditionName(Struct, frozen=True):
+    id: Id
+    title: Words
 
 
-class VpTable(msgspec.Struct, frozen=True):
-    goal: int
-    secrets_max: int
-    arrest_at: int
-    arrest_cost: int
-    arrest_vp_seat: int
-    arrest_vp_circle: int
-    start: tuple[Start, ...]
+class Players(Struct, frozen=True):
+    min: Seats
+    max: Seats
 
 
-class Wheel(msgspec.Struct, frozen=True):
-    sides: int
-    arrival: int
-    prep_min: int
-    prep_max: int
+class Constants(Struct, frozen=True):
+    income: Some
+    activation_cost: Some
+    face_up_neutrals: Some
+    max_coloured_activations: Small
+    max_neutral_activations: Small
+    infiltrations_per_round: Small
+    team_size: Some
+    team_bonus_vp: Small
+    team_max_jokers: Small
+    marker_activation_cost_vp: Small
+    round_limit: Rounds
 
 
-class Division(msgspec.Struct, frozen=True):
-    id: str
-    hex: str
-    name_en: str
-    name_fr: str
+class Start(Struct, frozen=True):
+    players: Seats
+    seat_vp: Small
+    circle_vp: Small
 
 
-class Service(msgspec.Struct, frozen=True):
-    id: str
-    nation_en: str
-    nation_fr: str
-    agency: str
+class VpTable(Struct, frozen=True):
+    goal: Some
+    secrets_max: Some
+    arrest_at: Some
+    arrest_cost: Some
+    arrest_vp_seat: Small
+    arrest_vp_circle: Small
+    start: Annotated[tuple[Start, ...], Meta(max_length=8)]
 
 
-class SeatColour(msgspec.Struct, frozen=True):
-    id: str
-    hex: str
+class Wheel(Struct, frozen=True):
+    sides: Sides
+    arrival: Sides
+    prep_min: Some
+    prep_max: Some
 
 
-class ActionName(msgspec.Struct, frozen=True):
+class Division(Struct, frozen=True):
+    id: Id
+    hex: Shade
+    name_en: Words
+    name_fr: Words
+
+
+class Service(Struct, frozen=True):
+    id: Id
+    nation_en: Words
+    nation_fr: Words
+    agency: Words
+
+
+class SeatColour(Struct, frozen=True):
+    id: Id
+    hex: Shade
+
+
+class ActionName(Struct, frozen=True):
     id: Action
-    name_en: str
-    name_fr: str
+    name_en: Words
+    name_fr: Words
 
 
-class Pile(msgspec.Struct, frozen=True):
-    id: str
-    border: str
-    grid_row: int
-    grid_col: int
-    cards_top_first: tuple[str, ...]
+class Pile(Struct, frozen=True):
+    id: Id
+    border: Id
+    grid_row: Small
+    grid_col: Small
+    cards_top_first: Annotated[tuple[Id, ...], Meta(max_length=MOST_SPIES)]
 
 
-class Spy(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
-    border: str
+class Spy(Struct, frozen=True):
+    id: Id
+    name_en: Words
+    name_fr: Words
+    border: Id
     action: Action
-    strength: int | None
-    prep: int
-    vp: int
-    bid_currency: str
-    exclusive_of: str | None
+    strength: Small | None
+    prep: Some
+    vp: Small
+    bid_currency: Id
+    exclusive_of: Id | None
 
 
-class Components(msgspec.Struct, frozen=True):
+class Components(Struct, frozen=True):
     """What the rules and the drawing read of an edition file; notes and sources are left out."""
 
     edition: EditionName
@@ -141,9 +154,9 @@ class Components(msgspec.Struct, frozen=True):
     constants: Constants
     vp_table: VpTable
     wheel: Wheel
-    divisions: tuple[Division, ...]
-    services: tuple[Service, ...]
-    seat_colors: tuple[SeatColour, ...]
-    actions: tuple[ActionName, ...]
-    piles: tuple[Pile, ...]
-    spies: tuple[Spy, ...]
+    divisions: Annotated[tuple[Division, ...], Meta(min_length=1, max_length=8)]
+    services: Annotated[tuple[Service, ...], Meta(max_length=24)]
+    seat_colors: Annotated[tuple[SeatColour, ...], Meta(max_length=24)]
+    actions: Annotated[tuple[ActionName, ...], Meta(max_length=16)]
+    piles: Annotated[tuple[Pile, ...], Meta(max_length=MOST_SPIES)]
+    spies: Annotated[tuple[Spy, ...], Meta(min_length=1, max_length=MOST_SPIES)]
