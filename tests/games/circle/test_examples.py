@@ -915,9 +915,14 @@ def test_e55_no_score_below_zero() -> None:
 @rule("circle.ruling.end_at_phase2_end")
 def test_e56_the_end_is_withdrawn() -> None:
     state = given(
-        2, seat=1, vp=(5, 20), circle=19, ready={1: ["ops-capture-2"]}, inside={1: ["sup-delay-2"]}
+        2,
+        seat=1,
+        vp=(5, 19),
+        circle=19,
+        ready={1: ["rec-desertion-2"]},
+        inside={1: ["sup-delay-2"]},
     )
-    turn = play(state, Infiltrate("ops-capture-2"))
+    turn = play(state, Infiltrate("rec-desertion-2"))
     assert turn.state.vp[1] == 21
     assert fact(turn, EndTriggered) == EndTriggered(1, 21)
     turn = play(turn, Unmask("sup-delay-2"))

@@ -54,15 +54,19 @@ def announce_when_complete(r: R) -> None:
     assert action is not None
     if asks_more(r.state, action):
         return
-    mode: str = action.action
-    if mode == "counteract":
-        named = action.targets[0]
-        mode = "counteract_spy" if named.card else "counteract_infiltration"
+    mode = mode_of(action)
     rules = [ACTION_RULES[mode]]
     is_neutral = r.state.edition.border[action.card] == NEUTRAL
     if is_neutral and action.action in WEAKER_IF_NEUTRAL:
         rules.append("act.neutral_strength")
     r.record(ActionAnnounced(action.seat, action.card, action.action, mode, action.targets), *rules)
+
+
+def mode_of(action: PendingAction) -> str:
+    """The action, or which side of it."""
+    if action.action != "counteract":
+        return action.action
+    return "counteract_spy" if action.targets[0].card else "counteract_infiltration"
 
 
 # One answer more

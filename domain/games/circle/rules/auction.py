@@ -72,16 +72,16 @@ def open_hiring(r: R, card: str, division: str | None) -> None:
         _open_to_all(r, card, made_neutral)
         return
     division = division or box.border[card]
-    leaders = _leaders(r.state, division)
+    tied = leaders(r.state, division)
     rules = ["hire.coloured"]
-    if len(leaders) > 1:
+    if len(tied) > 1:
         rules = ["auction.tie", "auction.start"]
-        if r.state.secrets[leaders[0]][division] == 0:
+        if r.state.secrets[tied[0]][division] == 0:
             rules.append("ruling.tie_at_zero")
-    r.record(HireOpened(card, "coloured", division, division, leaders), *rules)
+    r.record(HireOpened(card, "coloured", division, division, tied), *rules)
 
 
-def _leaders(state: CircleState, division: str) -> tuple[int, ...]:
+def leaders(state: CircleState, division: str) -> tuple[int, ...]:
     """The most secrets; aids do not count (ruling.aid_no_lead)."""
     most = max([held[division] for held in state.secrets])
     return tuple([s for s in state.seat_order() if state.secrets[s][division] == most])

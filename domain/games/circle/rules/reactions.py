@@ -5,7 +5,7 @@ Veto first, then bodyguards (ruling.veto_on_guard); a window opens only if the a
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from domain.games.circle.facts import (
     ActionVetoed,
@@ -36,9 +36,10 @@ def proceed_action(r: R) -> None:
     assert action is not None
     if action.stage == "announced" and open_veto(r, action.card):
         return
-    for card in attacked_cards(r.state, action):
-        if guard(r, action, card):
-            return
+    attack = guarding(r.state, action)
+    if attack is not None:
+        _guard(r, attack)
+        return
     resolve(r, action)
     check_scores(r)
 
@@ -108,27 +109,40 @@ def attacked_cards(state: CircleState, action: PendingAction) -> list[str]:
     ]
 
 
-def guard(r: R, action: PendingAction, card: str) -> bool:
-    """True if the attack on this card is repelled, or somebody is asked.
+class Guarding(NamedTuple):
+    """An attacked spy, and the bodyguards that repel the attack or could."""
+
+    attacked: str
+    guards: tuple[str, ...]
+    how: How
+
+
+def guarding(state: CircleState, action: PendingAction) -> Guarding | None:
+    """The first attacked spy that is protected.
 
     Its own guard first, then itself, then those in front (ruling.several_guards,
     ruling.guard_in_front).
     """
-    state = r.state
-    employer = state.marker[card]
-    on_card = state.card_on(card)
-    if on_card is not None:
-        _repel(r, card, on_card, "on_card")
-        return True
-    guards = state.fresh(employer, "bodyguard")
-    if card in guards:
-        if not _open_guard_veto(r, card, card):
-            _repel(r, card, card, "self")
-        return True
-    if guards and _is_in_front(state, card, employer):
-        r.record(GuardOpened(employer, card, tuple(guards)), "guard.in_front")
-        return True
-    return False
+    for card in attacked_cards(state, action):
+        employer = state.marker[card]
+        on_card = state.card_on(card)
+        if on_card is not None:
+            return Guarding(card, (on_card,), "on_card")
+        guards = tuple(state.fresh(employer, "bodyguard"))
+        if card in guards:
+            return Guarding(card, (card,), "self")
+        if guards and _is_in_front(state, card, employer):
+            return Guarding(card, guards, "in_front")
+    return None
+
+
+def _guard(r: R, attack: Guarding) -> None:
+    """The attack is repelled, or somebody is asked."""
+    card, guards, how = attack
+    if how == "in_front":
+        r.record(GuardOpened(r.state.marker[card], card, guards), "guard.in_front")
+    elif how == "on_card" or not _open_guard_veto(r, card, card):
+        _repel(r, card, guards[0], how)
 
 
 def _is_in_front(state: CircleState, card: str, employer: int) -> bool:

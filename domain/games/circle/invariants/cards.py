@@ -1,0 +1,125 @@
+"""Cards: where each of them lies, who employs it, and what lies half on what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from domain.games.circle.edition import NEUTRAL
+from domain.games.circle.state import CircleState
+from domain.kernel import HIDDEN
+
+
+def _places(state: CircleState) -> list[str]:
+    """Every card, once for each place where it lies."""
+    places = [
+        *chain.from_iterable(state.piles.values()),
+        *state.neutral_deck,
+        *[card for card in state.neutral_face_up if card is not None],
+        *chain.from_iterable(state.rows.values()),
+        *chain.from_iterable(state.ready),
+        *state.deployed,
+        *[spy.card for inside in state.infiltrated for spy in inside],
+        *state.removed,
+    ]
+    if state.time_poll is not None and state.time_poll.card:
+        places.append(state.time_poll.card)
+    return places
+
+
+def cards(state: CircleState) -> Iterator[str]:
+    border, places = state.edition.border, _places(state)
+    known = [card for card in places if card != HIDDEN]
+    if len(set(known)) != len(known):
+        yield "1: a card is in two places"
+    if len(places) != len(border):
+        yield "1: a card is nowhere"
+    if NEUTRAL in [border[card] for card in chain.from_iterable(state.piles.values())]:
+        yield "2: a neutral spy is in a pile"
+    neutral = [*state.neutral_deck, *[card for card in state.neutral_face_up if card]]
+    if [card for card in neutral if border.get(card, NEUTRAL) != NEUTRAL]:
+        yield "2: a coloured spy is among the neutral ones"
+    for pile, left in state.piles.items():
+        if left != tuple([card for card in state.edition.piles[pile] if card in left]):
+            yield f"2: {pile} does not hold its own spies in their order"
+    yield from _markers(state)
+
+
+def display(state: CircleState) -> Iterator[str]:
+    if state.neutral_deck and None in state.neutral_face_up:
+        yield "3: a neutral spy is not face up although the deck has one"
+    if state.rows[state.edition.arrival] and not state.arrivals:
+        yield "5: a spy faces 8 and nobody deals with it"
+
+
+def _markers(state: CircleState) -> Iterator[str]:
+    employed = set(state.deployed)
+    for seat, cards in enumerate(state.ready):
+        employed.update(cards)
+        if [card for card in cards if state.marker.get(card) != seat]:
+            yield f"4: a ready card of seat {seat} has another employer"
+    on_wheel = {card for row in state.rows.values() for card in row}
+    if state.time_poll is not None and state.time_poll.card:
+        employed.add(state.time_poll.card)
+    if not employed <= set(state.marker) or not set(state.marker) <= employed | on_wheel:
+        yield "4: employers must be known of employed cards only"
+    if state.rows[state.edition.arrival] and state.phase != 3:
+        yield "5: a spy faces 8 outside phase 3"
+    for seat in state.service_marker_used_round:
+        if state.service_marker[seat] == "active":
+            yield f"17: seat {seat} has used its marker and it is active"
+    for what, owned in (("colour", state.colour), ("service", state.service)):
+        if len(set(owned.values())) != state.seats:
+            yield f"16: each seat needs a {what} of its own"
+    if len(set(state.acted)) != len(state.acted):
+        yield "15: a card has acted twice in a round"
+    if len(set(state.service_marker_used_round)) != len(state.service_marker_used_round):
+        yield "17: a marker has been used twice in a round"
+
+
+# What lasts
+
+_FITTING = {
+    "income_cut": "income_cut",
+    "infiltration_block": "counteract",
+    "change_division": "change_division",
+    "make_neutral": "make_neutral",
+    "guard": "bodyguard",
+}
+
+
+_BEFORE_A_SEAT = ("income_cut", "infiltration_block")
+
+
+def deployments(state: CircleState) -> Iterator[str]:
+    box, hosts = state.edition, []
+    for card, deployment in state.deployed.items():
+        target, employer = deployment.target, state.marker.get(card)
+        if not 1 <= deployment.since <= state.round:
+            yield f"13: {card} was not deployed in round {deployment.since}"
+        if isinstance(target, int) != (deployment.mode in _BEFORE_A_SEAT):
+            yield f"13: {card} does not lie where a card with {deployment.mode} lies"
+            continue
+        if box.action[card] != _FITTING[deployment.mode]:
+            yield f"13: {card} cannot be deployed as {deployment.mode}"
+        if isinstance(target, int):
+            if target == employer:
+                yield f"13: {card} lies in front of its own employer"
+            continue
+        hosts.append(target)
+        if deployment.mode == "guard":
+            if state.marker.get(target) != employer:
+                yield f"13: {card} guards a spy of another seat"
+        elif target in state.marker or state.number_of(target) is None:
+            yield f"13: {card} recruits a spy that is not available"
+        elif deployment.mode == "make_neutral" and box.border[target] == NEUTRAL:
+            yield f"13: {card} makes a neutral spy neutral"
+        seen: set[int | str] = {card}
+        while target in state.deployed:
+            if target in seen:
+                yield f"13: {card} lies on a ring of cards"
+                break
+            seen.add(target)
+            target = state.deployed[str(target)].target
+    if len(set(hosts)) != len(hosts):
+        yield "13: two cards lie half on the same card"
