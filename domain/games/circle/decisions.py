@@ -129,17 +129,48 @@ lists: dict[str, Listing[S, CircleMove]] = {
     "choose_colour": Listing(listing.colours),
     "choose_service": Listing(listing.services),
     "free_neutral": Listing(listing.free_neutrals),
-    "activate": Listing(listing.activations),
-    "distribute": Listing(listing.shares),
-    "take_turn": Listing(listing.turns),
-    "choose_target": Listing(listing.targets),
-    "veto": Listing(listing.vetoes),
-    "guard": Listing(listing.repels),
-    "choose_division": Listing(listing.divisions),
+    "activate": Listing(
+        listing.activations, ("ruling.neutral_alone", "ruling.cut_income_activation")
+    ),
+    "distribute": Listing(listing.shares, ("ruling.gain_in_full", "ruling.whole_move_first")),
+    "take_turn": Listing(
+        listing.turns,
+        (
+            "ruling.free_order",
+            "ruling.marker_moment",
+            "ruling.unmask_any",
+            "ruling.team_pick",
+            "ruling.block_lifted",
+        ),
+    ),
+    "choose_target": Listing(
+        listing.targets,
+        (
+            "ruling.gift_arrest",
+            "ruling.double_agents_scope",
+            "ruling.attached_not_on_wheel",
+            "ruling.infiltrated_immune",
+        ),
+    ),
+    "veto": Listing(
+        listing.vetoes, ("ruling.veto_scope", "ruling.self_veto", "ruling.unplayed_service")
+    ),
+    "guard": Listing(
+        listing.repels,
+        (
+            "ruling.attack_list",
+            "ruling.several_guards",
+            "ruling.guard_in_front",
+            "ruling.guard_reach",
+            "guard.scope",
+            "guard.not_the_player",
+        ),
+    ),
+    "choose_division": Listing(listing.divisions, ("ruling.division_choice",)),
     "bid": Listing(listing.bids),
-    "use_aid": Listing(listing.aids),
+    "use_aid": Listing(listing.aids, ("ruling.aid_ready_before",)),
     "pay": Listing(listing.payments),
-    "control_time": Listing(listing.times),
+    "control_time": Listing(listing.times, ("ruling.time_window", "ruling.fresh_hire")),
 }
 
 _FOLLOW = (

@@ -83,7 +83,7 @@ ATTACKS: list[tuple[CircleState, Callable[[File], object], str]] = [
                                                   "guards": []}), "for a reaction"),
     (BIDDING, lambda f: f["auction"].update(live=[]), "does not take part"),
     (BIDDING, lambda f: f["auction"].update(participants=[0, 1, 2]), "not those who lead"),
-    (BIDDING, lambda f: f["auction"].update(currency="GOLD"), "GOLD does not hire"),
+    (BIDDING, lambda f: f["auction"].update(currency="GOLD"), "does not hire the spy"),
     (BIDDING, lambda f: f["auction"].update(offers={"0": 9}, high=9, high_seat=0), "do not cover"),
     (BIDDING, lambda f: f["auction"].update(winner=0, live=[0], price=0), "cannot be left to pay"),
     (BIDDING, lambda f: f["auction"].update(next=2), "not for seat 2 to bid"),

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from domain.games.circle.edition import NEUTRAL
-from domain.games.circle.state import CircleState
+from domain.games.circle.invariants.known import by
+from domain.games.circle.state import CircleState, Deployment
 from domain.kernel import HIDDEN
 
 
@@ -49,7 +50,7 @@ def display(state: CircleState) -> Iterator[str]:
     if state.neutral_deck and None in state.neutral_face_up:
         yield "3: a neutral spy is not face up although the deck has one"
     if state.rows[state.edition.arrival] and not state.arrivals:
-        yield "5: a spy faces 8 and nobody deals with it"
+        yield by("ruling.arrival_space", "5: a spy faces 8 and nobody deals with it")
 
 
 def _markers(state: CircleState) -> Iterator[str]:
@@ -64,10 +65,11 @@ def _markers(state: CircleState) -> Iterator[str]:
     if not employed <= set(state.marker) or not set(state.marker) <= employed | on_wheel:
         yield "4: employers must be known of employed cards only"
     if state.rows[state.edition.arrival] and state.phase != 3:
-        yield "5: a spy faces 8 outside phase 3"
+        yield by("ruling.arrival_space", "5: a spy faces 8 outside phase 3")
     for seat in state.service_marker_used_round:
         if state.service_marker[seat] == "active":
-            yield f"17: seat {seat} has used its marker and it is active"
+            words = f"17: seat {seat} has used its marker and it is active"
+            yield by("ruling.reactivate_next_round", words)
     for what, owned in (("colour", state.colour), ("service", state.service)):
         if len(set(owned.values())) != state.seats:
             yield f"16: each seat needs a {what} of its own"
@@ -105,6 +107,8 @@ def deployments(state: CircleState) -> Iterator[str]:
         if isinstance(target, int):
             if target == employer:
                 yield f"13: {card} lies in front of its own employer"
+            if deployment.mode == "infiltration_block" and _has_worked(state, target, deployment):
+                yield by("ruling.next_phase2", f"14: {card} has done its work")
             continue
         hosts.append(target)
         if deployment.mode == "guard":
@@ -123,3 +127,9 @@ def deployments(state: CircleState) -> Iterator[str]:
             target = state.deployed[str(target)].target
     if len(set(hosts)) != len(hosts):
         yield "13: two cards lie half on the same card"
+
+
+def _has_worked(state: CircleState, seat: int, deployment: Deployment) -> bool:
+    """Whether the seat has had a phase 2 of its own since it was blocked."""
+    is_over = state.phase == 3 or (state.phase == 2 and seat in state.turns_done)
+    return deployment.since < state.round - (not is_over)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.circle.edition import NEUTRAL
+from domain.games.circle.invariants.known import by
 from domain.games.circle.rules.auction import leaders, usable_aids
 from domain.games.circle.state import Auction, CircleState, TimePoll
 
@@ -68,11 +69,11 @@ def _opened(state: CircleState, auction: Auction) -> Iterator[str]:
     elif auction.currency not in box.divisions or (
         action is None and auction.currency != box.border[card]
     ):
-        yield f"19: {auction.currency} does not hire this spy"
+        yield "19: this division does not hire the spy"
     elif auction.participants != leaders(state, auction.currency):
-        yield "19: those who bid are not those who lead"
+        yield by("ruling.aid_no_lead", "19: those who bid are not those who lead")
     if len(auction.participants) < 2:
-        yield "19: one seat alone does not bid"
+        yield by("ruling.must_hire", "19: one seat alone does not bid")
 
 
 def _bids(state: CircleState, auction: Auction) -> Iterator[str]:
@@ -99,18 +100,18 @@ def _bids(state: CircleState, auction: Auction) -> Iterator[str]:
 
 
 def _winner(state: CircleState, auction: Auction) -> Iterator[str]:
-    winner = auction.winner
+    winner, following, left = auction.winner, auction.next, auction.remaining
     if winner is None:
-        if auction.price or auction.remaining or auction.aids_done:
+        if auction.price or left or auction.aids_done:
             yield "19: nobody has won, and something is to be paid"
         if len(auction.live) < 2:
             yield "19: the last bidder has not won"
-        elif auction.next not in auction.live or auction.next == auction.high_seat:
-            yield f"19: it is not for seat {auction.next} to bid"
+        elif following not in auction.live or following == auction.high_seat:
+            yield f"19: it is not for seat {following} to bid"
         return
     if auction.live != (winner,) or auction.price != auction.offers.get(winner, 0):
         yield "19: the winner is the last bidder, and pays its offer"
-    if not 1 <= auction.remaining <= auction.price:
-        yield f"19: {auction.remaining} cannot be left to pay"
-    if auction.aids_done and state.purse(winner, auction.currency) < auction.remaining:
+    if not 1 <= left <= auction.price:
+        yield f"19: {left} cannot be left to pay"
+    if auction.aids_done and state.purse(winner, auction.currency) < left:
         yield "19: the winner cannot pay without its aids"

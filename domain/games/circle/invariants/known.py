@@ -13,6 +13,11 @@ SOURCES = {"start", "infiltration", "team", "capture", "arrest", "marker", "unma
 LOSSES = {"marker", "unmask"}
 
 
+def by(rule: str, words: str) -> str:
+    """What is wrong, and the rule that says so."""
+    return f"{words} (circle.{rule})"
+
+
 def known(state: CircleState) -> Iterator[str]:
     """What is wrong with the words and numbers of a state in the rounds."""
     if wrong := [*known_seats(state), *known_options(state)]:
@@ -66,7 +71,8 @@ def _counters(state: CircleState) -> Iterator[str]:
     if not 0 <= state.rotations <= MOST_ROUNDS * (spies + 1):
         yield f"5: the wheel cannot have turned {state.rotations} times"
     if not 0 <= state.allowance <= constants.infiltrations_per_round + spies:
-        yield f"21: {state.allowance} infiltrations cannot be left"
+        words = f"21: {state.allowance} infiltrations cannot be left"
+        yield by("ruling.extra_infiltration_stacks", words)
     if state.income_left is not None and not 0 <= state.income_left <= most_income(state):
         yield f"20: {state.income_left} new secrets cannot be left"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.circle.edition import NEUTRAL
+from domain.games.circle.invariants.known import by
 from domain.games.circle.rules.phase2 import butterfly
 from domain.games.circle.rules.victory import ranking
 from domain.games.circle.state import CircleState
@@ -35,7 +36,7 @@ def sums(state: CircleState) -> Iterator[str]:
         if state.vp_by_source[seat].get("team", 0) != _team_vp(state, seat):
             yield f"10: seat {seat} has not the VP that its teams bring"
         if butterfly(state, seat) is not None:
-            yield f"12: seat {seat} could form another team"
+            yield by("team.bonus", f"12: seat {seat} could form another team")
     table = state.edition.components.vp_table
     each = {"capture": (1, 1), "arrest": (table.arrest_vp_seat, table.arrest_vp_circle)}
     for source, (seat_vp, circle_vp) in each.items():
@@ -44,7 +45,8 @@ def sums(state: CircleState) -> Iterator[str]:
             yield f"8: the Circle's VP by {source} are not those of the seats"
     chaos = state.result is not None and state.result.outcome == "chaos"
     if (state.circle_vp >= state.edition.goal) != chaos:
-        yield "9: the Circle has reached the goal and the game goes on"
+        words = "9: the Circle has reached the goal and the game goes on"
+        yield by("ruling.chaos_at_once", words)
 
 
 def _teams(state: CircleState) -> Iterator[str]:
@@ -52,12 +54,12 @@ def _teams(state: CircleState) -> Iterator[str]:
     for seat, teams in enumerate(state.teams):
         members = [card for team in teams for card in team.values()]
         if len(set(members)) != len(members):
-            yield f"11: a spy of seat {seat} is in two teams"
+            yield by("ruling.team_closed", f"11: a spy of seat {seat} is in two teams")
         for team in teams:
             real = [division for division, card in team.items() if border[card] == division]
             jokers = [card for card in team.values() if border[card] == NEUTRAL]
             if tuple(team) != divisions or not real or len(real) + len(jokers) != len(team):
-                yield f"11: a team of seat {seat} is no butterfly"
+                yield by("ruling.team_jokers", f"11: a team of seat {seat} is no butterfly")
         numbers = {card: number for number, team in enumerate(teams, 1) for card in team.values()}
         inside = {spy.card: spy.team for spy in state.infiltrated[seat]}
         if {card: team for card, team in inside.items() if team is not None} != {
@@ -73,13 +75,15 @@ def result(state: CircleState) -> Iterator[str]:
     goal, end = state.edition.goal, state.result
     if end is None:
         if max(state.vp) >= goal and state.end_triggered is None:
-            yield "9: a seat has reached the goal and nobody has noticed"
+            words = "9: a seat has reached the goal and nobody has noticed"
+            yield by("end.players", words)
         return
     upside_down = end.outcome == "chaos"
     if end.ranking != ranking(state, upside_down=upside_down):
-        yield "9: the ranking does not follow from the scores"
+        words = "9: the ranking does not follow from the scores"
+        yield by("ruling.full_ranking", words)
     if end.winners != tuple(sorted([line.seat for line in end.ranking if line.rank == 1])):
-        yield "9: the winners are not the first of the ranking"
+        yield by("ruling.flavour", "9: the winners are not the first of the ranking")
     if end.circle_wins != upside_down:
         yield "9: the Circle wins by chaos alone"
     if end.outcome == "players" and max(state.vp) < goal:

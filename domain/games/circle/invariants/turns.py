@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.circle.invariants.known import most_income
+from domain.games.circle.invariants.known import by, most_income
 from domain.games.circle.state import CircleState
 
 
@@ -19,11 +19,12 @@ def turns(state: CircleState) -> Iterator[str]:
     elif state.turn_seat != order[min(len(done), len(order) - 1)]:
         yield f"21: it is not the turn of seat {state.turn_seat}"
     elif len(done) == state.seats and state.result is None:
-        yield "21: all turns of the phase are over"
+        yield by("ruling.forced_steps", "21: all turns of the phase are over")
     if state.phase != 2 and state.allowance:
         yield "21: infiltrations are left in phase 2 only"
     if state.phase == 3 and state.end_triggered is not None:
-        yield "21: the end that was announced has not come"
+        words = "21: the end that was announced has not come"
+        yield by("ruling.end_from_phase1", words)
     yield from _income(state)
 
 
@@ -36,7 +37,8 @@ def _income(state: CircleState) -> Iterator[str]:
         or neutral > constants.max_neutral_activations
         or state.activated.count("free") > 1
     ):
-        yield "21: more spies were activated than one turn allows"
+        words = "21: more spies were activated than one turn allows"
+        yield by("ruling.free_is_extra", words)
     if state.phase != 1:
         if left is not None:
             yield "20: new secrets are left in phase 1 only"
@@ -48,4 +50,4 @@ def _income(state: CircleState) -> Iterator[str]:
         yield "21: only the first seat activates a spy for nothing"
     is_due = state.turn_seat == state.first_seat and "free" not in state.activated
     if is_due and (state.activated or state.activations_done):
-        yield "21: the first seat's free spy comes first"
+        yield by("ruling.phase1_order", "21: the first seat's free spy comes first")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from domain.games.circle.invariants.known import by
 from domain.games.circle.moves import NameCard, NameDivision, NameSeat, Step
 from domain.games.circle.rules.aiming import mode_of
 from domain.games.circle.rules.auction import is_just_enough, usable_aids
@@ -36,8 +37,9 @@ def windows(state: CircleState) -> Iterator[str]:
         yield from wrong
         return
     if veto is not None:
-        if veto.seat != state.veto_seat(veto.card):
-            yield f"26: seat {veto.seat} gives {veto.card} no orders"
+        home, spy = veto.seat, veto.card
+        if home != state.veto_seat(spy):
+            yield f"26: seat {home} gives {spy} no orders"
         else:
             yield from _VETOES[veto.occasion](state, veto)
     if window is not None:
@@ -66,7 +68,8 @@ def _action(state: CircleState, action: PendingAction) -> Iterator[str]:
         yield f"15: {card} has acted when its action is announced"
     reacted = state.veto_pending is not None or state.guard_reaction is not None
     if is_asked == reacted:
-        yield "26: an action waits for its targets, or for a reaction"
+        words = "26: an action waits for its targets, or for a reaction"
+        yield by("phase2.resolve_at_once", words)
     if action.mode != ("" if is_asked else mode_of(action)):
         yield f"26: {card} does not act as {action.mode!r}"
     marker = state.marker
