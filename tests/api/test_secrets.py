@@ -33,6 +33,7 @@ from tests.api.players import (
 )
 
 RULESET = RULESETS["secret_agents"]
+AUDIENCE = "domain.kernel.ruleset.audience"
 BOTH = ("en", "fr")
 NDJSON = "application/x-ndjson"
 WAYS = (
@@ -246,7 +247,7 @@ def test_before_the_end_record_and_audit_are_the_judges(client: httpx.Client) ->
 
 LEAKS: dict[str, Any] = {
     "view": lambda patch: patch.setattr(RULESET, "view", lambda state, viewer: state),
-    "facts": lambda patch: patch.setattr(RULESET, "audience", lambda state, fact: {}),
+    "facts": lambda patch: patch.setattr(AUDIENCE, lambda state, fact: {}),
     "moves": lambda patch: patch.setattr(RULESET, "private", lambda state, seat, move: ()),
     "record": lambda patch: patch.setattr(records, "_require_open_secrets", lambda *_: None),
     "eyes": lambda patch: patch.setattr("api.service.JUDGE", PUBLIC),
@@ -359,7 +360,7 @@ def test_a_deal_that_shows_is_seen_by_the_comparison(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("domain.table.commands.play.now", lambda: 1_800_000_000_000)
-    monkeypatch.setattr(RULESET, "audience", lambda state, fact: {})
+    monkeypatch.setattr(AUDIENCE, lambda state, fact: {})
     first = transcript(client, AGENTS, 2)
     second = transcript(client, ("red", "green", "orange", "yellow"), 2)
     assert first[0] != second[0]
@@ -391,7 +392,7 @@ def test_an_invitation_shows_nobody_the_card_of_a_bot(client: httpx.Client) -> N
 
 def test_refusals_list_only_ones_own_moves(client: httpx.Client) -> None:
     game = open_declared(client)
-    body = problem(game.seats[1].play(ROLL), 422, "seat 0")
+    body = problem(game.seats[1].play(ROLL), 422, "seat 1 is asked for nothing")
     assert body["rule"]["id"] == "secret_agents.turn.order"
     assert body["open"] == [{"seat": 0, "kind": "roll"}]
     assert body["moves"] == []

@@ -52,7 +52,7 @@ def test_the_person_to_move_is_called_and_the_policy_told(run: Run) -> None:
     assert "Ann: press Enter" in said.out
     assert "Ann: share the steps" in said.out
     assert "Bob: press Enter (Ann may type u, t or r)" in said.out
-    assert game(said).bots == ["", ""]
+    assert game(said).bots == ("", "")
     assert list(game(said).players) == ["Ann", "Bob"]
 
 
@@ -100,7 +100,7 @@ def test_bots_are_not_asked(run: Run) -> None:
     said = agents(run, "/u 0/q", "--seats", 3, "--me", 0, "--name", "Ann", "--option", "first=0")
     assert "taken back: Ann: Roll the die" in said.out
     assert "do you agree" not in said.out
-    assert game(said).bots == ["", "greedy", "greedy"]
+    assert game(said).bots == ("", "greedy", "greedy")
 
 
 def test_a_league_asks_even_for_ones_own_last_move(run: Run) -> None:
@@ -146,7 +146,7 @@ def test_of_two_the_other_wins(run: Run) -> None:
 def test_of_three_a_bot_plays_on(run: Run) -> None:
     said = agents(run, "/resign//q", *THREE, "--option", "first=0")
     assert "Ann gives the game up: a bot plays on." in said.out
-    assert game(said).bots == ["random", "", ""]
+    assert game(said).bots == ("random", "", "")
     assert "Bob: share the steps" in said.out
 
 
