@@ -1,4 +1,5 @@
 /** One game's page: watch it, play it, judge it, keep it. */
+import { AnalysisPanel } from "./analysis.js";
 import { ask } from "./api.js";
 import { claimFromHash } from "./claim.js";
 import { button, el, fill, notice } from "./dom.js";
@@ -31,6 +32,7 @@ class GamePage {
     const watch = () => this.watch;
     this.play = new PlayPanel(table, rules, watch);
     this.judge = new JudgePanel(table, rules, () => watch().player);
+    this.analysis = new AnalysisPanel(table, () => watch().player);
     this.files = new FilesPanel(table, watch);
     /** @type {Watch} */
     this.watch = new Watch(/** @type {any} */ (table.film), rules, {
@@ -38,6 +40,7 @@ class GamePage {
       disputed: () => table.disputes.map((dispute) => dispute.step),
       panels: {
         play: { words: t("playTab"), panel: this.play.element },
+        analysis: { words: t("analysisTab"), panel: this.analysis.element },
         judge: { words: t("judgeTab"), panel: this.judge.element },
         files: { words: t("filesTab"), panel: this.files.element },
       },
@@ -49,6 +52,8 @@ class GamePage {
       },
     });
     this.player = this.watch.player;
+    this.watch.tabs.element.addEventListener("open", (event) => /** @type {CustomEvent} */ (event).detail === "analysis" && this.analysis.open());
+    this.player.addEventListener("step", () => this.analysis.follow());
     this.#note();
     table.addEventListener("update", () => this.#update());
     table.addEventListener("connection", () => this.#badges());

@@ -5,7 +5,7 @@ import { t } from "./words.js";
 /** @typedef {import("./player.js").Player} Player */
 
 /** Colours are never the only sign: every side has its own dashes and its own mark. */
-const LOOKS = [["", "●"], ["7 3", "■"], ["2 3", "▲"], ["10 3 2 3", "◆"], ["5 2", "✚"], ["1 2", "★"], ["12 4", "▼"], ["3 6", "✖"]];
+export const LOOKS = [["", "●"], ["7 3", "■"], ["2 3", "▲"], ["10 3 2 3", "◆"], ["5 2", "✚"], ["1 2", "★"], ["12 4", "▼"], ["3 6", "✖"]];
 
 /** The sides that are counted: a seat that plays a piece is told once, by the piece. @param {import("./film.js").Standings} standings */
 export function sidesOf({ lines }) {
