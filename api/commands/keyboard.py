@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from api.commands.console import Mistake, console
 from api.commands.screen import Screen
-from api.commands.sentences import matching, preview_lines, print_standings
+from api.commands.sentences import REQUESTS, matching, preview_lines, print_standings
 from api.commands.terminal import tell_since
 from domain.bots import BOTS
 from domain.kernel import Decision, IllegalMove, Language, Move, Text, fill, seat_viewer
@@ -26,7 +26,7 @@ from domain.table.commands.undo import (
 )
 from domain.table.value import CommandRefused, Table
 from replays.knowing import Knowing
-from replays.preview import preview
+from replays.preview import preview, previewed
 from replays.simulation import next_decision
 
 MOST_SHOWN = 30
@@ -201,12 +201,10 @@ class Keyboard:
         request = self.table.request
         assert request is not None
         made, name = request.made, self.screen.name(request.made.seat)
-        asks = "to take moves back" if made.kind == "undo" else "to stop the game without a winner"
         self.screen.hide()
-        console.print(f"[bold]{escape(name)} asks {asks}.[/]")
-        if made.kind == "undo":
-            told = preview(self.table, made.seat, made.kept, self.screen.lang)
-            self.screen.print_lines(preview_lines(told, self.table.players))
+        console.print(f"[bold]{escape(name)} asks to {REQUESTS[made.kind]}.[/]")
+        if told := previewed(self.table, made, self.screen.lang):
+            self.screen.print_lines(preview_lines(told, self.table.players, made.kind))
         elif made.open_secrets:
             console.print("What is hidden would be shown to everybody.")
         for seat in waiting_for(self.table):
@@ -231,7 +229,8 @@ class Keyboard:
                 self._take_back(seat, "turn")
             elif answer == "r":
                 self._do(partial(redo, seat=seat))
-                self.screen.note(f"{self.screen.name(seat)} plays what was taken back again.")
+                if self.table.request is None:
+                    self.screen.note(f"{self.screen.name(seat)} plays what was taken back again.")
             elif answer == "w":
                 tell_since(
                     self.table, seat_viewer(seat), self.screen.lang, self.screen.last_own_step(seat)

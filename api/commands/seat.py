@@ -10,7 +10,14 @@ from rich.markup import escape
 from api.commands.console import Mistake, console
 from api.commands.following import event_lines, turn_lines
 from api.commands.remote import Link, Service, read_link
-from api.commands.sentences import matching, policy, preview_lines, print_standings, result
+from api.commands.sentences import (
+    REQUESTS,
+    matching,
+    policy,
+    preview_lines,
+    print_standings,
+    result,
+)
 from api.shapes import FrameShown, GameDetail, LegalMoves, MoveAnswer, Outcome, SeatToken
 from domain.bots import BOTS
 from domain.rulesets import RULESETS
@@ -120,10 +127,9 @@ def _request_lines(game: GameDetail, link: Link) -> list[str]:
     request, names = game.request, _names(game)
     if request is None:
         return []
-    what = "take moves back" if request.kind == "undo" else "stop the game without a winner"
-    lines = [f"{names[request.seat]} asks to {what}."]
+    lines = [f"{names[request.seat]} asks to {REQUESTS[request.kind]}."]
     if request.preview:
-        lines += preview_lines(request.preview, names)
+        lines += preview_lines(request.preview, names, request.kind)
     if request.open_secrets:
         lines.append("What is hidden would be shown to everybody.")
     waiting = ", ".join(names[seat] for seat in request.waiting_for)
@@ -242,8 +248,13 @@ def answer(service: Service, options: argparse.Namespace) -> None:
 
 
 def redo(service: Service, options: argparse.Namespace) -> None:
-    service.post("/redo", Outcome, {})
-    _say(["Played again, as it was."])
+    outcome = service.post("/redo", Outcome, {})
+    if outcome.request is None:
+        _say(["Played again, as it was."])
+        return
+    names = _names(service.get("", GameDetail))
+    waiting = ", ".join(names[seat] for seat in outcome.request.waiting_for)
+    _say([f"Asked, because taking it back was asked, too: {waiting}."])
 
 
 # Seats

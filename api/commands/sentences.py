@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from api.commands.console import console
 from domain.kernel import Standings
-from domain.table.events import UndoPolicy
+from domain.table.events import RequestKind, UndoPolicy
 from replays.preview import Preview
 
 POLICIES: dict[UndoPolicy, str] = {
@@ -28,9 +28,20 @@ def policy(undo: UndoPolicy, fresh_chance: bool) -> str:
     return f"Undo: {POLICIES[undo]}; {chance}."
 
 
-def preview_lines(told: Preview, players: Sequence[str]) -> list[str]:
+REQUESTS: dict[RequestKind, str] = {
+    "undo": "take moves back",
+    "redo": "play again what was taken back",
+    "abandon": "stop the game without a winner",
+}
+"""What a seat asks to do."""
+
+
+def preview_lines(told: Preview, players: Sequence[str], kind: RequestKind = "undo") -> list[str]:
     """What would be taken back, what has been seen since, and what chance gives afterwards."""
-    lines = ["To be taken back:", *(f"  {move}" for move in told.moves)]
+    moves = [f"  {move}" for move in told.moves]
+    if kind == "redo":
+        return ["To be played again:", *moves]
+    lines = ["To be taken back:", *moves]
     if told.seen:
         lines.append("Seen in the meantime:")
     for seen in told.seen:

@@ -30,7 +30,7 @@ from domain.table.commands.play import open_table
 from domain.table.commands.undo import waiting_for
 from domain.table.value import CommandRefused, Table
 from projections.catalogue import Page, PlayerResult, Status, describe
-from replays.preview import preview
+from replays.preview import previewed
 
 
 @get("/games", summary="The catalogue: games, newest first", responses=problems(400, 404))
@@ -166,7 +166,7 @@ def shown_request(table: Table, lang: Language) -> RequestShown | None:
         made.kind,
         tuple(request.agreed),
         waiting_for(table),
-        preview(table, made.seat, made.kept, lang) if made.kind == "undo" else None,
+        previewed(table, made, lang),
         made.open_secrets,
     )
 

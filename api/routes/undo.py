@@ -115,7 +115,7 @@ async def answer(
 
 @post(
     "/games/{id:str}/redo",
-    summary="Play what was taken back again, as it was",
+    summary="Play what was taken back again: what needed consent is asked again",
     status_code=201,
     responses=problems(400, 401, 403, 404, 409, 413),
 )
@@ -134,9 +134,9 @@ async def redo_moves(
         lambda table: redo(table, seat, key=key),
         expected=data.expected_version,
         key=key,
-        gives=MovesRedone,
+        gives=(MovesRedone, RequestMade),
     )
-    return _outcome(table, "done", version, lang)
+    return _outcome(table, "asked" if table.request else "done", version, lang)
 
 
 @post(

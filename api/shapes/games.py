@@ -9,7 +9,7 @@ import msgspec
 from api.access import Tokens
 from api.shapes.params import Data, Names
 from domain.kernel import Decision, Declaration, Text
-from domain.table.events import ChanceMode, Origin, UndoPolicy, Use
+from domain.table.events import ChanceMode, Origin, RequestKind, UndoPolicy, Use
 from projections.catalogue import Game
 from replays.preview import Preview
 
@@ -89,7 +89,7 @@ class RequestShown(msgspec.Struct, frozen=True):
     """What a seat asks, who has agreed, and who has not answered yet."""
 
     seat: int
-    kind: Literal["undo", "abandon"]
+    kind: RequestKind
     agreed: tuple[int, ...]
     waiting_for: tuple[int, ...]
     preview: Preview | None = None

@@ -16,8 +16,12 @@ from domain.kernel.fact import snake_case
 ChanceMode = Literal["server", "declared"]
 UndoPolicy = Literal["free", "consent", "none"]
 Use = Literal["casual", "league", "tournament"]
+RequestKind = Literal["undo", "redo", "abandon"]
 POLICIES: dict[Use, UndoPolicy] = {"casual": "free", "league": "consent", "tournament": "none"}
 """The undo policy of a table, unless it chooses another."""
+AGREEMENTS = 2
+"""When the others are asked, as tables are opened today. Of the first kind, what only the mover
+had seen never stopped an undo, and a redo asked nobody."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=snake_case, kw_only=True):
@@ -49,6 +53,8 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     chance: ChanceMode = "server"
     undo: UndoPolicy = "free"
     use: Use = "casual"
+    agreements: int = 1
+    """When the others are asked: see AGREEMENTS."""
     fresh_chance: bool = False
     """After an undo chance is drawn anew, from a new secret; otherwise it comes out the same."""
     bots: tuple[str, ...] = ()
@@ -87,20 +93,22 @@ class MovesUndone(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Where chance is drawn anew: what it is keyed with from now on."""
 
 
-class MovesRedone(Event, frozen=True, kw_only=True):
+class MovesRedone(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Undone moves stand again, up to `kept` moves."""
 
     seat: int
     kept: int
+    agreed: tuple[int, ...] = ()
+    """The seats that were asked and agreed."""
 
 
 class RequestMade(Event, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat asks the others: to take moves back, or to abandon the game."""
+    """A seat asks the others: to take moves back, to play them again, or to abandon the game."""
 
     seat: int
-    kind: Literal["undo", "abandon"]
+    kind: RequestKind
     kept: int = 0
-    """Undo: how many moves of the line would stand."""
+    """Undo and redo: how many moves of the line would stand."""
     open_secrets: bool = False
     """Abandon: whether what is hidden is shown to everybody."""
 

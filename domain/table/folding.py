@@ -222,7 +222,7 @@ def answer(table: Table, event: RequestAnswered) -> Table:
         agreed = (*request.agreed, event.seat)
         return replace(table, request=replace(request, agreed=agreed))
     seat, refusals = request.made.seat, table.refusals
-    if request.made.kind == "undo":
+    if request.made.kind != "abandon":
         times = refusals[seat].times + 1 if seat in refusals else 1
         refusals = {**refusals, seat: Refusals(times, len(table.history))}
     return replace(table, request=None, refusals=refusals)

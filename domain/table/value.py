@@ -75,6 +75,9 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
     left: Mapping[int, int]
     """Seats that somebody left -> the version of the last event by which that was."""
 
+    def __repr__(self) -> str:
+        return f"Table({self.id!r}, version={self.version})"  # Its secrets are not for a log file.
+
     @property
     def state(self) -> State:
         return self.line[-1].states[-1]

@@ -5,7 +5,7 @@ Each event is compared with what the table's own commands give in its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -15,6 +15,7 @@ from domain.table.commands.rulings import answer_dispute, give_ruling, raise_dis
 from domain.table.commands.seats import abandoned, ask_abandon, claim, leave, resign, undone
 from domain.table.commands.undo import answer_request, ask_undo, redo, waiting_for
 from domain.table.events import (
+    AGREEMENTS,
     AnyEvent,
     DisputeAnswered,
     DisputeRaised,
@@ -22,12 +23,14 @@ from domain.table.events import (
     MovesUndone,
     NoteAdded,
     RequestAnswered,
+    RequestKind,
     RequestMade,
     RulingGiven,
     SeatClaimed,
     SeatLeft,
     TableClosed,
 )
+from domain.table.line import Played
 from domain.table.value import CommandRefused, Table
 
 
@@ -56,7 +59,9 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
         return _expected_undo(table, event)
     if isinstance(event, RequestMade):
         if event.kind == "undo":
-            return ask_undo(table, event.seat, event.kept, key=key, at=at)[0]
+            return _expected_question(table, event)
+        if event.kind == "redo":
+            return redo(table, event.seat, key=key, at=at)[0]
         return ask_abandon(table, event.seat, event.open_secrets, key=key, at=at)[0]
     if isinstance(event, RequestAnswered):
         return answer_request(table, event.seat, event.agreed, key=key, at=at)[0]
@@ -85,22 +90,53 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
     return abandoned(request.made, request.agreed, at, open_secrets=open_secrets)
 
 
-def _expected_undo(table: Table, event: MovesUndone) -> AnyEvent:
+def _is_granted(table: Table, event: MovesUndone | MovesRedone, kind: RequestKind) -> bool:
+    """Whether an event carries out what all who were asked have agreed to."""
     request = table.request
-    if request is not None and not waiting_for(table) and request.made.kind == "undo":
-        agreed = request.agreed
-        if (event.seat, event.kept, event.agreed) == (request.made.seat, request.made.kept, agreed):
-            return undone(table, event.seat, event.kept, agreed, event.key, event.at)
-    return ask_undo(table, event.seat, event.kept, key=event.key, at=event.at)[0]
+    if request is None or waiting_for(table) or request.made.kind != kind:
+        return False
+    asked = (request.made.seat, request.made.kept, request.agreed)
+    return asked == (event.seat, event.kept, event.agreed)
+
+
+def _expected_undo(table: Table, event: MovesUndone) -> AnyEvent:
+    at, key = event.at, event.key
+    if _is_granted(table, event, "undo"):
+        return undone(table, event.seat, event.kept, event.agreed, key, at)
+    expected = ask_undo(table, event.seat, event.kept, key=key, at=at)[0]
+    taken = table.line[event.kept + 1 :]
+    is_own = all(played.seat == event.seat for played in taken)
+    if _is_older(table) and table.opened.undo == "free" and is_own and not _drew(taken):
+        # Older tables: what only the mover had seen was no barrier.
+        return undone(table, event.seat, event.kept, (), key, at)
+    return expected
+
+
+def _expected_question(table: Table, event: RequestMade) -> AnyEvent:
+    expected = ask_undo(table, event.seat, event.kept, key=event.key, at=event.at)[0]
+    # Older tables measured otherwise what had been seen; to ask takes nothing from anybody.
+    return event if _is_older(table) and isinstance(expected, MovesUndone) else expected
 
 
 def _expected_redo(table: Table, event: MovesRedone) -> AnyEvent:
+    if _is_granted(table, event, "redo"):
+        return event
     expected = redo(table, event.seat, key=event.key, at=event.at)[0]
+    if not _is_older(table) or not isinstance(expected, MovesRedone | RequestMade):
+        return expected
+    # Older tables: a redo asked nobody, and in the oldest logs it was of all that was taken back.
     everything = table.moves + len(table.undone)
-    if event.kept == everything:
-        # Older logs: whoever took moves back last could play all of them again.
-        return msgspec.structs.replace(expected, kept=everything)
-    return expected
+    kept = everything if event.kept == everything else expected.kept
+    return MovesRedone(at=event.at, key=event.key, seat=event.seat, kept=kept)
+
+
+def _is_older(table: Table) -> bool:
+    """Whether the table was opened before others were asked as they are today."""
+    return table.opened.agreements < AGREEMENTS
+
+
+def _drew(moves: Sequence[Played]) -> bool:
+    return any(played.draws for played in moves)
 
 
 def _expected_ruling(table: Table, event: RulingGiven) -> AnyEvent:

@@ -52,7 +52,12 @@ def test_three_clients_ask_refuse_agree_and_get_the_same_die(client: httpx.Clien
     assert game.public.get()["moves"] == 0
 
     # The same die again, and redo until a new move is played.
-    assert ann.post("/redo").json()["status"] == "done"
+    asked = ann.post("/redo").json()
+    assert (asked["status"], asked["request"]["kind"]) == ("asked", "redo")
+    assert asked["request"]["preview"]["moves"][0] == "Ann: Roll the die"
+    assert bob.post("/undo/answer", {"agreed": True}).json()["status"] == "agreed"
+    assert game.public.get()["moves"] == 0
+    assert cid.post("/undo/answer", {"agreed": True}).json()["status"] == "done"
     assert game.public.get()["moves"] == 2
     assert ann.post("/undo", {"to": 0}).json()["status"] == "asked"
     for other in (bob, cid):

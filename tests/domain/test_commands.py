@@ -159,8 +159,11 @@ def test_redo_leaves_taken_back_what_another_seat_took_back() -> None:
 def test_an_older_log_in_which_all_was_redone_together_is_sound() -> None:
     table, _ = taken_back_by_two()
     (redone,) = redo(table, table.undone[-1].undoing.seat)
-    table = take(table, msgspec.structs.replace(redone, kept=table.moves + 2))
-    assert is_sound(table)
+    together = msgspec.structs.replace(redone, kept=table.moves + 2)
+    opened = msgspec.structs.replace(table.opened, agreements=1)
+    older = empty_table(table.id, opened, table.ruleset, table.edition)
+    assert is_sound(take(older, opened, *table.events[1:], together))
+    assert not is_sound(take(table, together))
 
 
 # Refusals

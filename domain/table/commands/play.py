@@ -15,7 +15,16 @@ from domain.kernel import (
     Move,
     encoded,
 )
-from domain.table.events import POLICIES, ChanceMode, MovePlayed, TableOpened, UndoPolicy, Use, now
+from domain.table.events import (
+    AGREEMENTS,
+    POLICIES,
+    ChanceMode,
+    MovePlayed,
+    TableOpened,
+    UndoPolicy,
+    Use,
+    now,
+)
 from domain.table.line import Decided, Given
 from domain.table.value import CommandRefused, Table
 
@@ -54,6 +63,7 @@ def open_table(
         chance=chance,
         undo=undo or POLICIES[use],
         use=use,
+        agreements=AGREEMENTS,
         fresh_chance=fresh_chance,
         bots=tuple(bots),
         event_name=event_name,

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.kernel import HIDDEN, AnyRuleset, Edition, State, encoded
 from domain.table.commands.soundness import unsound
-from domain.table.events import POLICIES, Origin, TableOpened, UndoPolicy, Use, now
+from domain.table.events import AGREEMENTS, POLICIES, Origin, TableOpened, UndoPolicy, Use, now
 from domain.table.value import Table, decode_state
 
 
@@ -72,6 +72,7 @@ def open_position(
         options=msgspec.Raw(encoded(options if options is not None else ruleset.options())),
         undo=undo or POLICIES[use],
         use=use,
+        agreements=AGREEMENTS,
         bots=tuple(bots),
         secret=secret.hex(),
         origin=origin,

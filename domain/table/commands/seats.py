@@ -7,6 +7,7 @@ import secrets
 from domain.bots import BOTS
 from domain.table.events import (
     AnyEvent,
+    MovesRedone,
     MovesUndone,
     RequestMade,
     SeatClaimed,
@@ -37,6 +38,8 @@ def granted(
     made = request.made
     if made.kind == "undo":
         return undone(table, made.seat, made.kept, agreed, "", at)
+    if made.kind == "redo":
+        return MovesRedone(at=at, seat=made.seat, kept=made.kept, agreed=agreed)
     return abandoned(made, agreed, at, open_secrets=made.open_secrets and not was_left)
 
 

@@ -1,17 +1,30 @@
 """Undo: what may be taken back at once, what needs consent, and what nobody may take back.
 
-Barriers are computed from the facts: a move that drew chance, or showed something to someone,
-is one. Nothing is deleted: an undo is an event like any other.
+Barriers are computed from the facts: one that tells what chance gave, or by which a seat learned
+something, is one. Nothing is deleted: an undo is an event like any other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Literal
 
 import msgspec
 
-from domain.kernel import AnyRuleset, State, Text, encoded, seat_viewer
+from domain.kernel import (
+    Draw,
+    Entry,
+    Fact,
+    IllegalMove,
+    ImpossibleChance,
+    ReplayedChance,
+    State,
+    Text,
+    seat_viewer,
+)
+from domain.kernel.chance import Outcome
+from domain.kernel.knowledge import known, learned
 from domain.table.commands.seats import granted, people, unanswered, undone
 from domain.table.events import (
     AnyEvent,
@@ -64,42 +77,67 @@ def _turn_start(table: Table, move: int) -> int:
     return kept
 
 
-def barriers(table: Table, kept: int) -> list[Barrier]:
-    """What has been seen since the first move that would be taken back."""
-    found: list[Barrier] = []
+def barriers(table: Table, kept: int) -> Iterator[Barrier]:
+    """What has been seen since the first move that would be taken back, fact by fact."""
     before = table.line[kept].states[-1]
     for played in table.line[kept + 1 :]:
-        if played.draws:
-            found.append(Barrier(played.first, "chance", tuple(range(len(table.players)))))
-        found += _shown(table, played, before)
-        before = played.states[-1]
-    return found
+        drawn = _drawn(table, before, played)
+        for index, (seats, state) in enumerate(_shown(table, before, played)):
+            if index in drawn:
+                yield Barrier(played.first + index, "chance", tuple(range(len(table.players))))
+            elif seats:
+                yield Barrier(played.first + index, "shown", seats)
+            before = state
 
 
-def _shown(table: Table, played: Played, before: State) -> list[Barrier]:
-    """The facts of a move that told a seat something it did not know."""
-    found = []
-    unknown = _unknown(table.ruleset, before)
-    for index, (entry, state) in enumerate(zip(played.entries, played.states, strict=True)):
-        left = _unknown(table.ruleset, state)
-        learned = {seat for seat, count in enumerate(left) if count < unknown[seat]}
-        learned.update(seat for seats in entry.audience.values() for seat in seats)
-        if learned - ({played.seat} if _is_own_secret(entry.audience, played.seat) else set()):
-            found.append(Barrier(played.first + index, "shown", tuple(sorted(learned))))
-        unknown = left
-    return found
+def _shown(table: Table, before: State, played: Played) -> Iterator[tuple[tuple[int, ...], State]]:
+    """The seats that learned something by each fact of a move, and the state after it."""
+    viewers = [seat_viewer(seat) for seat in range(len(table.players))]
+    knew = [known(table.ruleset, before, viewer) for viewer in viewers]
+    for entry, state in zip(played.entries, played.states, strict=False):
+        knows = [known(table.ruleset, state, viewer) for viewer in viewers]
+        seats = tuple(
+            seat
+            for seat, viewer in enumerate(viewers)
+            if learned(
+                knew[seat],
+                entry,
+                knows[seat],
+                viewer,
+                played.move if seat == played.seat else None,
+            )
+        )
+        yield seats, state
+        knew = knows
 
 
-def _is_own_secret(audience: dict[str, tuple[int, ...]], seat: int | None) -> bool:
-    """Whether a fact only records what its own seat wrote or chose in secret."""
-    return bool(audience) and all(seats == (seat,) for seats in audience.values())
+class _Witness(ReplayedChance):
+    """Gives a move's chance back, and notes how many facts had been recorded at each draw."""
+
+    def __init__(self, draws: Sequence[Draw], *, declared: bool) -> None:
+        super().__init__(draws, declared=declared)
+        self.entries: Sequence[Entry[Fact]] = ()
+        self.facts: set[int] = set()
+
+    def _take(self, source: str, of: int) -> Outcome:
+        self.facts.add(len(self.entries))
+        return super()._take(source, of)
 
 
-def _unknown(ruleset: AnyRuleset, state: State) -> list[int]:
-    """How many ids are hidden from each seat."""
-    return [
-        encoded(ruleset.view(state, seat_viewer(seat))).count(b'"?"') for seat in range(state.seats)
-    ]
+def _drawn(table: Table, before: State, played: Played) -> set[int]:
+    """Which facts of a move tell what chance gave: those recorded next after each draw."""
+    if not played.draws:
+        return set()
+    assert played.seat is not None
+    assert played.move is not None
+    chance = _Witness(played.draws, declared=table.opened.chance == "declared")
+    recorder = table.ruleset.recorder(before, chance)
+    chance.entries = recorder.entries
+    try:
+        table.ruleset.write(recorder, played.seat, played.move)
+    except (IllegalMove, ImpossibleChance):
+        return {0}  # It was played by older rules.
+    return {min(fact, len(played.entries) - 1) for fact in chance.facts}
 
 
 ALWAYS = Text(
@@ -193,8 +231,25 @@ def answer_request(
     return answered, granted(table, request, everybody, at, was_left=request.was_left)
 
 
+THEIRS = Text(
+    "it would play another seat's move again", "cela rejouerait le coup d'un autre joueur"
+)
+AGREED = Text("all had agreed to take it back", "tous avaient accepté que ces coups soient repris")
+
+
+def redo_reason(table: Table, seat: int, kept: int) -> Text | None:
+    """Why the others must be asked before moves stand again; None if they need not be."""
+    again = table.undone[len(table.undone) - (kept - table.moves) :]
+    if any(back.played.seat != seat for back in again):
+        return THEIRS
+    return AGREED if any(back.undoing.agreed for back in again) else None
+
+
 def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> tuple[AnyEvent, ...]:
-    """Plays what the seat took back again, as it was, until a new move is played."""
+    """Plays what the seat took back again, as it was, until a new move is played.
+
+    What needed the others' consent to be taken back needs it to stand again.
+    """
     if table.closed:
         raise CommandRefused("the table is closed")
     if not table.undone:
@@ -207,4 +262,10 @@ def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> tu
     # What another seat took back before stays taken back.
     own = takewhile(lambda back: back.undoing.seat == seat, reversed(table.undone))
     kept = table.moves + len(list(own))
-    return (MovesRedone(at=now() if at is None else at, key=key, seat=seat, kept=kept),)
+    at = now() if at is None else at
+    if redo_reason(table, seat, kept) is None or not people(table) - {seat}:
+        return (MovesRedone(at=at, key=key, seat=seat, kept=kept),)
+    if table.request is not None:
+        raise CommandRefused("another request is open: it must be answered first")
+    _require_patience(table, seat)
+    return (RequestMade(at=at, key=key, seat=seat, kind="redo", kept=kept),)

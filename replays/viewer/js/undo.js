@@ -33,14 +33,17 @@ function movesUpTo(table, step) {
   return film.moveEnds[move] === step ? move : Math.max(move - 1, 0);
 }
 
-/** @param {Table} table @param {any} preview */
-function previewOf(table, preview) {
+/** @type {Record<string, string>} */
+const ASKS = { undo: "asks", redo: "asksRedo", abandon: "asksAbandon" };
+
+/** @param {Table} table @param {any} preview @param {string} kind */
+function previewOf(table, preview, kind = "undo") {
   return el(
     "div.preview", {},
-    el("p", {}, t("wouldTake")), el("ul", {}, preview.moves.map((/** @type {string} */ move) => el("li", {}, move))),
+    el("p", {}, t(kind === "redo" ? "wouldRedo" : "wouldTake")), el("ul", {}, preview.moves.map((/** @type {string} */ move) => el("li", {}, move))),
     preview.seen.length > 0 && el("p", {}, t("seenMeanwhile")),
     preview.seen.length > 0 && el("ul", {}, preview.seen.map((/** @type {any} */ seen) => el("li", {}, `${seen.sentence} (${t("seenBy", { who: seen.seats.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ") })})`))),
-    el("p.quiet", {}, t(preview.chance === "fresh" ? "chanceFresh" : "chanceSame")),
+    kind === "undo" && el("p.quiet", {}, t(preview.chance === "fresh" ? "chanceFresh" : "chanceSame")),
   );
 }
 
@@ -69,8 +72,8 @@ export function requestBox(table) {
   const waiting = request.waiting_for.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ");
   return el(
     "section.request", { role: "status" },
-    el("h2", {}, t(request.kind === "undo" ? "asks" : "asksAbandon", { who: table.playerName(request.seat) })),
-    request.preview && previewOf(table, request.preview),
+    el("h2", {}, t(ASKS[request.kind], { who: table.playerName(request.seat) })),
+    request.preview && previewOf(table, request.preview, request.kind),
     request.waiting_for.includes(table.seat)
       ? el("div.actions", {}, button(t("agree"), () => answer(true), { className: "primary" }), button(t("refuse"), () => answer(false)))
       : el("p.quiet", {}, t("waitingAnswer", { who: waiting })),
