@@ -142,6 +142,10 @@ def test_an_undo_is_asked_for_and_granted_between_two_pages(server: Server, visi
         expect(page.locator(".story .undone")).to_contain_text("taken back")
     ann.get_by_role("tab", name="Play").click()
     ann.get_by_role("button", name="Redo").click()
+    bob.get_by_role("tab", name="Play").click()
+    expect(bob.locator(".request")).to_contain_text("Ann asks to play again what was taken back")
+    expect(bob.locator(".request")).to_contain_text("This would be played again")
+    bob.get_by_role("button", name="Agree").click()
     for page in (ann, bob):
         until(page, f"Number(document.querySelector('.slider').max) > {before}")
         expect(page.locator(".lane button")).to_have_count(0)

@@ -67,14 +67,14 @@ def test_ones_own_last_move_comes_back_at_once_and_the_next_one_hears_of_it(run:
 
 
 def test_an_undo_that_all_agree_to_gives_the_same_die_and_can_be_redone(run: Run) -> None:
-    said = agents(run, "/u 0/y//r/u 0/y//1/q")
-    assert said.out.count("Bob, do you agree? y/n") == 2
+    said = agents(run, "/u 0/y//r/y//u 0/y//1/q")
+    assert said.out.count("Bob, do you agree? y/n") == 3
     asked = said.out.split("Bob, do you agree?")[0]
     assert "Ann asks to take moves back." in asked
     assert "  Ann: Roll the die" in asked
     assert "(by everybody)" in asked
     assert "All agree with Ann." in said.out
-    assert "plays what was taken back again" in said.out
+    assert "Ann asks to play again what was taken back." in said.out
     assert len(set(rolls(said, "Ann"))) == 1, "the same die comes again"
     undone = [event for event in game(said).events if isinstance(event, MovesUndone)]
     assert [event.agreed for event in undone] == [(1,), (1,)]

@@ -115,7 +115,10 @@ def test_three_clients_preview_ask_agree_and_redo(run: Run, server: Server) -> N
     assert "You agree. Not answered yet: Cleo." in links.done(1, "answer", "yes")
     assert "All agree: it is done." in links.done(2, "answer", "yes")
     # Again as it was; the same die.
-    assert "Played again" in links.done(0, "redo")
+    assert "Asked, because" in links.done(0, "redo")
+    assert "Ada asks to play again what was taken back." in links.done(1)
+    for other in (1, 2):
+        links.done(other, "answer", "yes")
     links.done(0, "undo", "--to", "turn")
     links.done(1, "answer", "yes")
     links.done(2, "answer", "yes")
