@@ -1,23 +1,21 @@
 """1955: The War of Espionage: two spymasters, six countries, one deck."""
 
-from domain.games.war1955 import edition
-from domain.games.war1955.decisions import decisions
-from domain.games.war1955.edition import Box
+from domain.games.war1955.decisions import answers, asked, decisions, follow, lists, refuses
+from domain.games.war1955.edition import Box, boxes, names
 from domain.games.war1955.evolve import evolve
 from domain.games.war1955.facts import War1955Fact
 from domain.games.war1955.features import value
-from domain.games.war1955.invariants import invariants
-from domain.games.war1955.legal import canonical, legal
+from domain.games.war1955.invariants import at_rest
+from domain.games.war1955.listing import canonical
 from domain.games.war1955.moves import War1955Move
-from domain.games.war1955.rules import decide
-from domain.games.war1955.setup import open_table
+from domain.games.war1955.rules.setup import open_table
 from domain.games.war1955.standings import chapter, standings
 from domain.games.war1955.state import Options, War1955State
-from domain.games.war1955.view import audience, private, view
+from domain.games.war1955.view import private, view
 from domain.games.war1955.worlds import worlds
-from domain.kernel import FormerRuleset, Rulebook, Text
+from domain.kernel import Rulebook, Ruleset, Text
 
-ruleset: FormerRuleset[War1955State, Box, Options] = FormerRuleset(
+ruleset: Ruleset[War1955State, Box, Options, War1955Move, War1955Fact] = Ruleset(
     rulebook=Rulebook.of(__name__),
     version=2,
     title=Text("1955: The War of Espionage", "1955 : The War of Espionage"),
@@ -25,21 +23,22 @@ ruleset: FormerRuleset[War1955State, Box, Options] = FormerRuleset(
     options=Options,
     moves=War1955Move,
     facts=War1955Fact,
-    edition=edition.load,
-    default_edition=edition.default,
+    box=boxes,
     empty=War1955State,
     open=open_table,
     decisions=decisions,
-    legal=legal,
-    decide=decide,
+    asked=asked,
+    answers=answers,
+    refuses=refuses,
+    lists=lists,
+    follow=follow,
     evolve=evolve,
     view=view,
-    audience=audience,
     standings=standings,
     chapter=chapter,
     is_over=lambda state: state.phase == "over",
-    invariants=invariants,
-    names=edition.names,
+    invariants=at_rest,
+    names=names,
     variants={
         "normal": Options(),
         "short": Options(board="short"),

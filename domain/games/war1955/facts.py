@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.games.war1955.state import DecidedBy, EffectKind, Options, Reason
-from domain.kernel import Fact
+from domain.games.war1955.state import DecidedBy, EffectKind, Options, Reason, War1955State
+from domain.kernel import EVERYBODY, Fact, Seats, hidden, nobody, public
 
 DrawReason = Literal["deal", "refill", "extra", "resupply"]
 DiscardReason = Literal["played", "block", "counter", "fare", "pilfer", "resupply", "gadget"]
@@ -16,6 +16,7 @@ SpyCause = Literal["step", "transport", "gadget", "deport"]
 SkipReason = Literal["no_cards", "no_legal_play"]
 
 
+@public
 class GameSetUp(Fact, frozen=True):
     options: Options
     turn_limit: int | None
@@ -25,42 +26,55 @@ class GameSetUp(Fact, frozen=True):
         return self.options.board
 
 
+@public
 class FirstSeatDrawn(Fact, frozen=True):
     seat: int
 
 
+@hidden(order=nobody)
 class DeckShuffled(Fact, frozen=True):
     order: tuple[str, ...]
 
 
+def _the_hand(state: War1955State, fact: CardDrawn) -> Seats:
+    """Its seat, unless the hand lies face up."""
+    return EVERYBODY if state.is_open(fact.seat) else (fact.seat,)
+
+
+@hidden(card=_the_hand)
 class CardDrawn(Fact, frozen=True):
     seat: int
     card: str
     reason: DrawReason
 
 
+@public
 class HomeChosen(Fact, frozen=True):
     seat: int
     country: str
     faction: str
 
 
+@public
 class SpyPlaced(Fact, frozen=True):
     seat: int
     country: str
 
 
+@public
 class MarkerPlaced(Fact, frozen=True):
     country: str
     colour: str
 
 
+@public
 class TurnBegan(Fact, frozen=True):
     turn: int
     seat: int
     plays: int
 
 
+@public
 class StepSkipped(Fact, frozen=True):
     seat: int
     reason: SkipReason
@@ -71,6 +85,7 @@ class StepSkipped(Fact, frozen=True):
         return self.reason
 
 
+@public
 class InfluenceAnnounced(Fact, frozen=True):
     """total = country_part + bonus - penalty + mercenaries."""
 
@@ -91,6 +106,7 @@ class InfluenceAnnounced(Fact, frozen=True):
         return "_".join(written[1:] if written[:1] == ["country_part"] else ["alone"])
 
 
+@public
 class SpecialAnnounced(Fact, frozen=True, omit_defaults=True):
     """With everything the player chooses; `hold` is null for a Military Transport."""
 
@@ -108,6 +124,7 @@ class SpecialAnnounced(Fact, frozen=True, omit_defaults=True):
         return self.action
 
 
+@public
 class CounterAnnounced(Fact, frozen=True):
     seat: int
     card: str
@@ -116,6 +133,7 @@ class CounterAnnounced(Fact, frozen=True):
     """Null on the opponent's turn."""
 
 
+@public
 class PlaySpent(Fact, frozen=True):
     seat: int
     plays_left: int
@@ -125,6 +143,7 @@ class PlaySpent(Fact, frozen=True):
         return "" if self.plays_left else "last"
 
 
+@public
 class ResponsePassed(Fact, frozen=True):
     seat: int
     to: str
@@ -135,6 +154,7 @@ class ResponsePassed(Fact, frozen=True):
         return "influence" if self.to == "influence" else ""
 
 
+@public
 class CounterResolved(Fact, frozen=True):
     card: str
     target_card: str
@@ -145,16 +165,19 @@ class CounterResolved(Fact, frozen=True):
         return "" if self.effective else "void"
 
 
+@public
 class SpecialCountered(Fact, frozen=True):
     card: str
     action: str
 
 
+@public
 class SpecialResolved(Fact, frozen=True):
     card: str
     action: str
 
 
+@public
 class BlockMade(Fact, frozen=True):
     seat: int
     cards: tuple[str, ...]
@@ -162,11 +185,13 @@ class BlockMade(Fact, frozen=True):
     total: int
 
 
+@public
 class InfluenceBlocked(Fact, frozen=True):
     target: str
     total: int
 
 
+@public
 class MarkerAdvanced(Fact, frozen=True):
     country: str
     seat: int
@@ -179,17 +204,20 @@ class MarkerAdvanced(Fact, frozen=True):
         return "head_start" if self.cause == "head_start" else ""
 
 
+@public
 class CountrySecured(Fact, frozen=True):
     country: str
     seat: int
 
 
+@public
 class CountryUnsecured(Fact, frozen=True):
     country: str
     seat: int
     """Who had secured it."""
 
 
+@public
 class SpyMoved(Fact, frozen=True):
     seat: int
     origin: str
@@ -201,20 +229,24 @@ class SpyMoved(Fact, frozen=True):
         return self.cause
 
 
+@public
 class SpyStayed(Fact, frozen=True):
     seat: int
     country: str
 
 
+@public
 class SpyMoveSkipped(Fact, frozen=True):
     seat: int
     country: str
 
 
+@public
 class TransportUsed(Fact, frozen=True):
     seat: int
 
 
+@public
 class CardsDiscarded(Fact, frozen=True):
     seat: int
     cards: tuple[str, ...]
@@ -225,12 +257,14 @@ class CardsDiscarded(Fact, frozen=True):
         return "lost" if self.reason in ("pilfer", "resupply", "gadget") else ""
 
 
+@public
 class GadgetBuilt(Fact, frozen=True):
     seat: int
     gadget: str
     card: str
 
 
+@public
 class GadgetDestroyed(Fact, frozen=True):
     seat: int
     """Who owned it."""
@@ -238,6 +272,7 @@ class GadgetDestroyed(Fact, frozen=True):
     card: str
 
 
+@public
 class EffectBegan(Fact, frozen=True):
     kind: EffectKind
     by: int
@@ -249,6 +284,7 @@ class EffectBegan(Fact, frozen=True):
         return self.kind
 
 
+@public
 class EffectEnded(Fact, frozen=True):
     kind: EffectKind
     by: int
@@ -260,6 +296,7 @@ class EffectEnded(Fact, frozen=True):
         return self.kind
 
 
+@public
 class HandRevealed(Fact, frozen=True):
     seat: int
     cards: tuple[str, ...]
@@ -269,42 +306,51 @@ class HandRevealed(Fact, frozen=True):
         return "" if self.cards else "empty"
 
 
+@public
 class HandHidden(Fact, frozen=True):
     seat: int
 
 
+@public
 class ExtraDrawPromised(Fact, frozen=True):
     seat: int
     count: int
 
 
+@hidden("ruling.open_discard", order=nobody)
 class DiscardReshuffled(Fact, frozen=True):
     count: int
     order: tuple[str, ...]
 
 
+@public
 class PilferDemanded(Fact, frozen=True):
     seat: int
     keep: int
 
 
+@public
 class DrawShort(Fact, frozen=True):
     seat: int
     missing: int
 
 
+@public
 class PlaysClosed(Fact, frozen=True):
     seat: int
 
 
+@public
 class RefillEnded(Fact, frozen=True):
     seat: int
 
 
+@public
 class TurnEnded(Fact, frozen=True):
     turn: int
 
 
+@public
 class GameWon(Fact, frozen=True):
     seat: int
     reasons: tuple[Reason, ...]
@@ -315,6 +361,7 @@ class GameWon(Fact, frozen=True):
         return "both" if len(self.reasons) > 1 else self.reasons[0]
 
 
+@public
 class GameStopped(Fact, frozen=True):
     turn: int
     ranking: tuple[tuple[int, ...], ...]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from domain.games.war1955.components import GADGETS
-from domain.games.war1955.markers import guard_key
+from domain.games.war1955.edition.components import GADGETS
+from domain.games.war1955.rules.markers import guard_key
 from domain.games.war1955.state import War1955State
 from domain.kernel import Chapter, Standing, Standings, shared_ranks
 

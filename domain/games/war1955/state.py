@@ -35,7 +35,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "any_time"
     turn_limit: Annotated[
-        int | Literal["edition"] | None,
+        Annotated[int, msgspec.Meta(le=1_000_000)] | Literal["edition"] | None,
         msgspec.Meta(description="The last turn; `edition`: its guard; null: no limit."),
     ] = "edition"
 

@@ -1,13 +1,12 @@
-"""What each viewer may see, of states and of facts."""
+"""What each viewer may see."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.war1955.facts import CardDrawn, DeckShuffled, DiscardReshuffled
 from domain.games.war1955.moves import Keep
 from domain.games.war1955.state import War1955State
-from domain.kernel import HIDDEN, Audience, Fact, Move, Viewer
+from domain.kernel import HIDDEN, Move, Viewer
 
 
 def view(state: War1955State, viewer: Viewer) -> War1955State:
@@ -24,15 +23,6 @@ def view(state: War1955State, viewer: Viewer) -> War1955State:
         second = (HIDDEN,) * len(second)
     pile = (HIDDEN,) * len(state.draw_pile)
     return replace(state, hands=(first, second), draw_pile=pile)
-
-
-def audience(state: War1955State, fact: Fact) -> Audience:
-    """The fields that are not public: the order of the pile, and cards drawn to a hidden hand."""
-    if isinstance(fact, CardDrawn):
-        return {} if state.is_open(fact.seat) else {"card": (fact.seat,)}
-    if isinstance(fact, DeckShuffled | DiscardReshuffled):
-        return {"order": ()}
-    return {}
 
 
 def private(state: War1955State, seat: int, move: Move) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.war1955.components import Country
+from domain.games.war1955.edition.components import Country
 from domain.games.war1955.state import War1955State
 from replays.scene import Sprite
 from replays.scenes.war1955.geometry import Board

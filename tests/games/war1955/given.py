@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from domain.games.war1955 import ruleset
+from domain.games.war1955.invariants import invariants
 from domain.games.war1955.moves import Influence, MoveSpy, Pass
 from domain.games.war1955.state import Effect, Options, War1955State
 from domain.kernel import (
@@ -103,7 +104,7 @@ class Table:
     """Plays moves one after the other and keeps what happened."""
 
     def __init__(self, state: War1955State) -> None:
-        assert list(ruleset.invariants(state)) == []
+        assert list(invariants(state)) == []
         self.state = state
         self.entries: list[Entry[Fact]] = []
         self.last: list[Entry[Fact]] = []
@@ -125,7 +126,7 @@ class Table:
         chance = DeclaredChance(declared or {}, b"war1955")
         recorder: Recorder[War1955State] = ruleset.decide(self.state, seat, move, chance)
         for state in recorder.states:
-            assert list(ruleset.invariants(state)) == []
+            assert list(invariants(state)) == []
         self.state, self.last = recorder.state, recorder.entries
         self.entries = self.entries + recorder.entries
         return self

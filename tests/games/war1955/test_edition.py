@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.games.war1955 import edition, ruleset
+from domain.games.war1955 import ruleset
 from domain.kernel import InvalidEdition
 from tests.games.war1955.given import BOX, COUNTRIES
 
@@ -18,7 +18,7 @@ Source = dict[str, list[dict[str, object]]]
 
 
 def changed(change: Callable[[Source], object]) -> bytes:
-    source = json.loads(edition.default())
+    source = json.loads(ruleset.default_edition())
     change(source)
     return json.dumps(source).encode()
 

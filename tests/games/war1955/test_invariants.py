@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
 
-from domain.games.war1955 import edition, ruleset
+from domain.games.war1955 import ruleset
 from domain.games.war1955.facts import (
     BlockMade,
     CardDrawn,
@@ -30,20 +31,24 @@ from domain.games.war1955.facts import (
     TurnBegan,
     TurnEnded,
 )
+from domain.games.war1955.invariants import invariants
 from domain.games.war1955.moves import Influence, Pass
 from domain.games.war1955.state import DIRECTION, Options, War1955State
 from domain.kernel import (
     HIDDEN,
     JUDGE,
     PUBLIC,
+    AnyRuleset,
     Entry,
     Fact,
     IllegalMove,
     KeyedChance,
+    State,
     encoded,
     seat_viewer,
     shown,
 )
+from domain.table.commands.positions import InvalidPosition, read_position
 from tests.games.war1955.given import WINDOWS, blockade, given
 from tests.games.war1955.playing import Step, game, steps
 
@@ -64,7 +69,7 @@ VIEWERS = (seat_viewer(0), seat_viewer(1), PUBLIC, JUDGE)
 
 def small_deck() -> bytes:
     """Every fifth card: piles run out, hands are short."""
-    source = json.loads(edition.default())
+    source = json.loads(ruleset.default_edition())
     source["cards"] = source["cards"][::5]
     return json.dumps(source).encode()
 
@@ -85,7 +90,7 @@ def facts_of(played: tuple[Step, ...]) -> Iterator[tuple[War1955State, Entry[Fac
 def test_states_are_sound_after_every_fact(options: Options, seed: int) -> None:
     """1 to 8 and 12, as far as a single state tells."""
     for _, entry, state in facts_of(game(seed, options)):
-        assert list(ruleset.invariants(state)) == [], entry.fact
+        assert list(invariants(state)) == [], entry.fact
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -95,7 +100,7 @@ def test_a_deck_that_runs_out_is_no_trouble(seed: int) -> None:
     _check_refills(played)
     _check_decisions(played)
     for _, entry, state in facts_of(played):
-        assert list(ruleset.invariants(state)) == [], entry.fact
+        assert list(invariants(state)) == [], entry.fact
 
 
 @every_game
@@ -332,7 +337,7 @@ def test_every_kind_of_thing_happens_in_these_games() -> None:
 def test_a_broken_state_is_found() -> None:
     """The invariants can fail: one broken state for each of them."""
     sound = given(["usa_01", "usa_02"], ["pol_01"])
-    assert list(ruleset.invariants(sound)) == []
+    assert list(invariants(sound)) == []
     for broken in (
         replace(sound, discard=("usa_01",)),
         replace(sound, draw_pile=sound.draw_pile[1:]),
@@ -346,7 +351,7 @@ def test_a_broken_state_is_found() -> None:
         replace(sound, effects=(blockade("pol", until=4),)),
         replace(sound, step=3, position={**sound.position, "hun": -8}),
     ):
-        assert list(ruleset.invariants(broken)) != [], broken
+        assert list(invariants(broken)) != [], broken
 
 
 def test_the_guard_stops_a_short_table() -> None:
@@ -359,3 +364,33 @@ def test_opening_needs_two_seats() -> None:
     with pytest.raises(IllegalMove) as refusal:
         ruleset.open(ruleset.standard_edition, 3, Options(), KeyedChance(b"", {}))
     assert refusal.value.rule == "components.pieces"
+
+
+def described(state: War1955State) -> State:
+    """What a stranger's description of this state is taken for."""
+    any_ruleset = cast("AnyRuleset", ruleset)
+    return read_position(any_ruleset, ruleset.standard_edition, 2, encoded(state))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"turn": 501}, "turn 501 is none of turns"),
+        ({"step": 0}, "no step 0"),
+        ({"extra_draws": -5}, "-5 extra cards"),
+        ({"pilfer": 7}, "a seat that is not there"),
+        ({"first_seat": -1}, "the first seat"),
+        ({"plays_left": 10**6}, "1000000 plays are left"),
+    ],
+)
+def test_a_position_that_could_not_be_is_refused(changes: dict[str, int], words: str) -> None:
+    state = game(1, Options())[20].before
+    with pytest.raises(InvalidPosition, match=words):
+        described(replace(state, **changes))
+
+
+def test_three_secured_countries_end_the_game() -> None:
+    state = game(1, Options())[20].before
+    ends = {country: -state.half_length(country) for country in state.edition.countries}
+    with pytest.raises(InvalidPosition, match="somebody has won"):
+        described(replace(state, position=ends, step=1))

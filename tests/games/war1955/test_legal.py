@@ -12,8 +12,8 @@ from itertools import chain, combinations, product
 import pytest
 
 from domain.games.war1955 import ruleset
-from domain.games.war1955.components import GADGETS
-from domain.games.war1955.legal import MANY_BLOCKERS, SMALL_BLOCK
+from domain.games.war1955.edition.components import GADGETS
+from domain.games.war1955.listing import MANY_BLOCKERS, SMALL_BLOCK
 from domain.games.war1955.moves import (
     AdvancedTransport,
     Block,
@@ -28,8 +28,8 @@ from domain.games.war1955.moves import (
     SkipStep,
     Special,
 )
+from domain.games.war1955.rules.values import block_cards
 from domain.games.war1955.state import Options, War1955State
-from domain.games.war1955.values import block_cards
 from domain.kernel import IllegalMove, KeyedChance, Move
 from tests.games.war1955.given import BOX, COUNTRIES, A, B, Table, given
 from tests.games.war1955.playing import game

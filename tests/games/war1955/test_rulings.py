@@ -8,7 +8,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from domain.games.war1955 import edition, ruleset
+from domain.games.war1955 import ruleset
 from domain.games.war1955.edition import Box
 from domain.games.war1955.facts import (
     BlockMade,
@@ -70,7 +70,7 @@ OWNS_TRANSPORT: Gadgets = ({"advanced_transport": "gbr_07"}, {})
 
 def box_with(**influence: int) -> Box:
     """The standard edition with other figures on some cards."""
-    source = json.loads(edition.default())
+    source = json.loads(ruleset.default_edition())
     for card in source["cards"]:
         card["influence"] = influence.get(card["id"], card["influence"])
     return ruleset.load_edition(json.dumps(source).encode())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+from domain.kernel import Count, Id, Points, Words
 
 COUNTRIES = ("usa", "gbr", "fra", "sun", "pol", "hun")
 FACTIONS = ("blue", "red")
@@ -31,64 +33,69 @@ COUNTERS = ("rebel_forces", "coordinated_assault", "coordinated_attack")
 """The actions that can cancel another."""
 
 
+Many = msgspec.Meta(max_length=200)
+"""More than any list of a box needs; a hand is drawn from no more cards."""
+Ids = Annotated[tuple[Id, ...], Many]
+
+
 class Players(msgspec.Struct, frozen=True):
-    min: int
-    max: int
+    min: Count
+    max: Count
 
 
 class Constants(msgspec.Struct, frozen=True):
-    starting_hand: int
-    hand_limit: int
-    hand_limit_improved: int
-    plays_per_turn: int
-    plays_opening_turn: int
-    home_head_start: int
-    spy_bonus: int
-    block_spy_bonus: int
-    faction_penalty: int
-    max_country_cards_combined: int
-    countries_to_win: int
+    starting_hand: Count
+    hand_limit: Count
+    hand_limit_improved: Count
+    plays_per_turn: Count
+    plays_opening_turn: Count
+    home_head_start: Count
+    spy_bonus: Count
+    block_spy_bonus: Count
+    faction_penalty: Count
+    max_country_cards_combined: Count
+    countries_to_win: Count
 
 
 class HouseRules(msgspec.Struct, frozen=True):
-    turn_limit_default: int | None
-    turn_limit_min: int
-    turn_limit_max: int
+    turn_limit_default: Count | None
+    turn_limit_min: Count
+    turn_limit_max: Count
 
 
 class Faction(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    name_fr: str
-    color: str
-    star_points: int
+    id: Id
+    name: Words
+    name_fr: Words
+    color: Id
+    star_points: Count
 
 
 class Country(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    name_fr: str
-    faction: str
-    flag: str
+    id: Id
+    name: Words
+    name_fr: Words
+    faction: Id
+    flag: Id
 
 
 class Track(msgspec.Struct, frozen=True):
-    country: str
-    half_length: int
-    squares: int
+    country: Id
+    half_length: Count
+    squares: Count
 
 
 class Board(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    name_fr: str
-    tracks: tuple[Track, ...]
+    id: Id
+    name: Words
+    name_fr: Words
+    tracks: Annotated[tuple[Track, ...], Many]
 
 
 class Gadget(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    name_fr: str
+    id: Id
+    name: Words
+    name_fr: Words
 
 
 class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -96,27 +103,27 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
 
     turn: Literal["own", "opponent"]
     use: Literal["effect", "counter"]
-    counters: tuple[str, ...] = ()
+    counters: Ids = ()
     """The actions it can cancel; `*` is any."""
 
 
 class Params(msgspec.Struct, frozen=True, omit_defaults=True):
-    lasts_turns: int = 0
-    max_markers: int = 0
-    step: int = 0
-    keep: int = 0
-    draw: int | Literal["hand_limit"] = 0
+    lasts_turns: Points = 0
+    max_markers: Count = 0
+    step: Count = 0
+    keep: Count = 0
+    draw: Count | Literal["hand_limit"] = 0
 
 
 class Action(msgspec.Struct, frozen=True):
     """Letter and icon are for display only (action.icons)."""
 
-    id: str
-    name: str
-    name_fr: str
+    id: Id
+    name: Words
+    name_fr: Words
     letter: str
     icon: str
-    modes: tuple[Mode, ...]
+    modes: Annotated[tuple[Mode, ...], Many]
     params: Params
     text: str
     text_fr: str
@@ -128,12 +135,12 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     (components.country_card, ruling.one_action_each)
     """
 
-    id: str
+    id: Id
     kind: Literal["country", "mercenary"]
-    influence: int
-    country: str | None = None
-    faction: str | None = None
-    action: str | None = None
+    influence: Points
+    country: Id | None = None
+    faction: Id | None = None
+    action: Id | None = None
 
 
 class Components(msgspec.Struct, frozen=True):
@@ -143,9 +150,9 @@ class Components(msgspec.Struct, frozen=True):
     players: Players
     constants: Constants
     house_rules: HouseRules
-    factions: tuple[Faction, ...]
-    countries: tuple[Country, ...]
-    boards: tuple[Board, ...]
-    gadgets: tuple[Gadget, ...]
-    actions: tuple[Action, ...]
-    cards: tuple[Card, ...]
+    factions: Annotated[tuple[Faction, ...], Many]
+    countries: Annotated[tuple[Country, ...], Many]
+    boards: Annotated[tuple[Board, ...], Many]
+    gadgets: Annotated[tuple[Gadget, ...], Many]
+    actions: Annotated[tuple[Action, ...], Many]
+    cards: Annotated[tuple[Card, ...], Many]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from domain.games.war1955.drawing import draw
 from domain.games.war1955.facts import (
     AdvanceCause,
     CardsDiscarded,
@@ -21,7 +20,8 @@ from domain.games.war1955.facts import (
     PilferDemanded,
     SpyMoved,
 )
-from domain.games.war1955.markers import advance, check_victory
+from domain.games.war1955.rules.drawing import draw
+from domain.games.war1955.rules.markers import advance, check_victory
 from domain.games.war1955.state import EffectKind, Frame, War1955State
 from domain.kernel import Recorder
 

@@ -6,7 +6,6 @@ be countered, never something that lasts (ruling.counter_only_fresh).
 
 from __future__ import annotations
 
-from domain.games.war1955.effects import is_spent, take_effect
 from domain.games.war1955.facts import (
     CardsDiscarded,
     CounterAnnounced,
@@ -18,10 +17,12 @@ from domain.games.war1955.facts import (
     SpecialCountered,
     SpecialResolved,
 )
-from domain.games.war1955.influence import resolve_influence
-from domain.games.war1955.moves import Counter
+from domain.games.war1955.moves import Counter, Pass
+from domain.games.war1955.rules.effects import is_spent, take_effect
+from domain.games.war1955.rules.hand import require_held
+from domain.games.war1955.rules.influence import resolve_influence
+from domain.games.war1955.rules.windows import may_counter
 from domain.games.war1955.state import Frame, War1955State
-from domain.games.war1955.windows import may_counter
 from domain.kernel import Recorder
 
 R = Recorder[War1955State]
@@ -35,6 +36,7 @@ _COUNTER_RULES = {
 
 def counter(r: R, seat: int, move: Counter) -> None:
     """Cancels the top of the stack: free on the opponent's turn, for a play on one's own."""
+    require_held(r, seat, move.card)
     state, card, top = r.state, move.card, r.state.stack[-1]
     is_actor = seat == state.actor
     action = state.edition.action[card]
@@ -70,7 +72,7 @@ def _refusal(state: War1955State, action: str, is_actor: bool) -> str:
     return "timing.opponent_turn" if is_actor else "ruling.coordinated_counter_scope"
 
 
-def pass_window(r: R, seat: int) -> None:
+def pass_window(r: R, seat: int, move: Pass) -> None:
     """Lets the top of the stack happen."""
     top = r.state.stack[-1]
     if top.kind == "influence":

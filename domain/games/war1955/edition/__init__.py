@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
-import msgspec
-
-from domain.games.war1955.components import (
+from domain.games.war1955.edition.components import (
     ACTIONS,
     BOARDS,
     COUNTERS,
@@ -18,7 +14,7 @@ from domain.games.war1955.components import (
     Components,
     Country,
 )
-from domain.kernel import Edition, Names, Text, names_of, require_edition
+from domain.kernel import Boxes, Edition, Names, Text, names_of, require_edition
 
 __all__ = ["Box", "Components", "Country", "default", "load", "names"]
 
@@ -77,21 +73,6 @@ def _cancelled(action: Action, turn: str) -> frozenset[str]:
         if mode.turn == turn and mode.use == "counter":
             named.update(ACTIONS if "*" in mode.counters else mode.counters)
     return frozenset(named)
-
-
-_decoder = msgspec.json.Decoder(Components)
-
-
-def load(source: bytes) -> Box:
-    """An edition from the bytes of a component file."""
-    components = _decoder.decode(source)
-    _check(components)
-    return Box(components)
-
-
-def default() -> bytes:
-    """The component file that is used unless a table brings its own."""
-    return files("domain.games.war1955").joinpath("edition.json").read_bytes()
 
 
 def names(edition: Box) -> Names:
@@ -269,3 +250,6 @@ def _check_figures(components: Components) -> None:
         "house_rules.turn_limit_default",
         "must lie between the bounds",
     )
+
+
+boxes = Boxes.of("domain.games.war1955", Components, Box, _check)

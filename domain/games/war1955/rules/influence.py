@@ -12,16 +12,17 @@ from domain.games.war1955.facts import (
     InfluenceBlocked,
     PlaySpent,
 )
-from domain.games.war1955.markers import advance, check_victory
 from domain.games.war1955.moves import Block, Influence
-from domain.games.war1955.state import Frame, War1955State
-from domain.games.war1955.values import (
+from domain.games.war1955.rules.hand import require_held
+from domain.games.war1955.rules.markers import advance, check_victory
+from domain.games.war1955.rules.values import (
     Value,
     block_value,
     has_presence,
     influence_value,
     may_join_block,
 )
+from domain.games.war1955.state import Frame, War1955State
 from domain.kernel import Recorder
 
 R = Recorder[War1955State]
@@ -29,6 +30,7 @@ R = Recorder[War1955State]
 
 def play_influence(r: R, seat: int, move: Influence) -> None:
     """One action, however many cards: their total is fixed when it is announced."""
+    require_held(r, seat, *move.cards)
     state, target = r.state, move.target
     countries = [card for card in move.cards if state.edition.flag[card]]
     _require_target(r, target)
@@ -157,6 +159,7 @@ def block(r: R, seat: int, move: Block) -> None:
 
     More cards than needed are allowed, whatever their action (ruling.rebel_card_blocks).
     """
+    require_held(r, seat, *move.cards)
     state, frame = r.state, r.state.stack[-1]
     country = frame.country
     r.require(

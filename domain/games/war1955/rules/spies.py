@@ -10,6 +10,8 @@ from domain.games.war1955.facts import (
     TransportUsed,
 )
 from domain.games.war1955.moves import AdvancedTransport, MilitaryTransport, MoveSpy
+from domain.games.war1955.rules.hand import require_held
+from domain.games.war1955.rules.turn import end_turn
 from domain.games.war1955.state import War1955State
 from domain.kernel import Recorder
 
@@ -29,10 +31,13 @@ def move_spy(r: R, seat: int, move: MoveSpy) -> None:
         r.record(SpyStayed(seat, here), "spy.move_step")
     else:
         r.record(SpyMoved(seat, here, to, "step"), "spy.move_step")
+    end_turn(r)
 
 
 def military_transport(r: R, seat: int, move: MilitaryTransport) -> None:
     """On either turn, for no play; a special action, so it can be countered."""
+    _require_time(r, seat)
+    require_held(r, seat, move.card)
     state = r.state
     r.require(
         state.edition.action[move.card] == "military_transport",
@@ -51,8 +56,26 @@ def military_transport(r: R, seat: int, move: MilitaryTransport) -> None:
     )
 
 
+def _require_time(r: R, seat: int) -> None:
+    """Inside an exchange only in answer to the other seat's action, and to no counter."""
+    stack = r.state.stack
+    if not stack:
+        return
+    r.require(
+        seat != r.state.actor,
+        "ruling.own_transport",
+        "on one's own turn a transport is played in the play phase",
+    )
+    r.require(
+        len(stack) == 1,
+        "ruling.transport_timing",
+        "a transport answers an action of the other seat, and no counter",
+    )
+
+
 def advanced_transport(r: R, seat: int, move: AdvancedTransport) -> None:
     """Once in one's turn, for a fare; no action, so nobody can answer it."""
+    require_held(r, seat, move.card)
     state = r.state
     r.require(
         "advanced_transport" in state.gadgets[seat],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.games.war1955.drawing import draw
 from domain.games.war1955.facts import (
     DeckShuffled,
     FirstSeatDrawn,
@@ -11,10 +10,11 @@ from domain.games.war1955.facts import (
     MarkerPlaced,
     SpyPlaced,
 )
-from domain.games.war1955.markers import advance
 from domain.games.war1955.moves import ChooseHome
+from domain.games.war1955.rules.drawing import draw
+from domain.games.war1955.rules.markers import advance
+from domain.games.war1955.rules.turn import begin_turn
 from domain.games.war1955.state import Options, War1955State
-from domain.games.war1955.turn import begin_turn
 from domain.kernel import Recorder
 
 R = Recorder[War1955State]

@@ -6,8 +6,8 @@ A hidden hand never decides; one that lies face up is public, so there a real an
 
 from __future__ import annotations
 
+from domain.games.war1955.rules.values import block_cards, has_presence
 from domain.games.war1955.state import Frame, War1955State
-from domain.games.war1955.values import block_cards, has_presence
 
 
 def window_opens(state: War1955State) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from domain.games.war1955.components import GADGETS
-from domain.games.war1955.decisions import kind_for
 from domain.games.war1955.edition import Box
+from domain.games.war1955.edition.components import GADGETS
 from domain.games.war1955.moves import (
     AdvancedTransport,
     Block,
@@ -22,33 +21,26 @@ from domain.games.war1955.moves import (
     Pass,
     SkipStep,
     Special,
+    War1955Move,
 )
-from domain.games.war1955.specials import is_void, open_countries
+from domain.games.war1955.rules.specials import is_void, open_countries
+from domain.games.war1955.rules.values import block_cards, influence_value
+from domain.games.war1955.rules.windows import may_counter, may_transport_in_window
 from domain.games.war1955.state import War1955State
-from domain.games.war1955.values import block_cards, influence_value
-from domain.games.war1955.windows import may_counter, may_transport_in_window
-from domain.kernel import HIDDEN, Move
+from domain.kernel import Move
 
 MANY_BLOCKERS = 12
 """With more cards than this that could block, only small blocks are listed."""
 SMALL_BLOCK = 6
 
 
-def legal(state: War1955State, seat: int) -> Sequence[Move]:
-    """Every move of the seat's pending decision, in a fixed order; nothing if none is pending."""
-    moves = _MOVES.get(kind_for(state, seat))
-    if moves is None or HIDDEN in state.hands[seat]:
-        return ()
-    return moves(state, seat)
-
-
-def choose_home_moves(state: War1955State, seat: int) -> list[Move]:
+def choose_home_moves(state: War1955State, seat: int) -> list[War1955Move]:
     taken = set(state.faction.values())
     box = state.edition
     return [ChooseHome(c) for c in box.countries if box.faction[c] not in taken]
 
 
-def play_card_moves(state: War1955State, seat: int) -> list[Move]:
+def play_card_moves(state: War1955State, seat: int) -> list[War1955Move]:
     moves = list(paid_moves(state, seat))
     if not moves:
         moves.append(SkipStep())
@@ -56,43 +48,30 @@ def play_card_moves(state: War1955State, seat: int) -> list[Move]:
     return moves
 
 
-def wrap_up_moves(state: War1955State, seat: int) -> list[Move]:
+def wrap_up_moves(state: War1955State, seat: int) -> list[War1955Move]:
     return [EndPlays(), *free_moves(state, seat)]
 
 
-def respond_influence_moves(state: War1955State, seat: int) -> list[Move]:
+def respond_influence_moves(state: War1955State, seat: int) -> list[War1955Move]:
     return [Pass(), *blocks(state, seat), *_transports_in_window(state, seat)]
 
 
-def respond_special_moves(state: War1955State, seat: int) -> list[Move]:
+def respond_special_moves(state: War1955State, seat: int) -> list[War1955Move]:
     return [Pass(), *_counters(state, seat), *_transports_in_window(state, seat)]
 
 
-def pilfer_keep_moves(state: War1955State, seat: int) -> list[Move]:
+def pilfer_keep_moves(state: War1955State, seat: int) -> list[War1955Move]:
     keep = state.edition.params["pilfer_account"].keep
     hand = sorted(state.hands[seat], key=state.edition.order.__getitem__)
     return [Keep(cards) for cards in combinations(hand, keep)]
 
 
-def move_spy_moves(state: War1955State, seat: int) -> list[Move]:
+def move_spy_moves(state: War1955State, seat: int) -> list[War1955Move]:
     return [MoveSpy(country) for country in state.edition.countries]
 
 
-def interject_moves(state: War1955State, seat: int) -> list[Move]:
+def interject_moves(state: War1955State, seat: int) -> list[War1955Move]:
     return list(_military_transports(state, seat))
-
-
-_MOVES: dict[str, Callable[[War1955State, int], list[Move]]] = {
-    "choose_home": choose_home_moves,
-    "play_card": play_card_moves,
-    "wrap_up": wrap_up_moves,
-    "respond_influence": respond_influence_moves,
-    "respond_special": respond_special_moves,
-    "respond_counter": respond_special_moves,
-    "pilfer_keep": pilfer_keep_moves,
-    "move_spy": move_spy_moves,
-    "interject": interject_moves,
-}
 
 
 # The actor's plays
@@ -108,7 +87,7 @@ def has_paid_move(state: War1955State, seat: int) -> bool:
     return any(True for _ in paid_moves(state, seat))
 
 
-def paid_moves(state: War1955State, seat: int) -> Iterator[Move]:
+def paid_moves(state: War1955State, seat: int) -> Iterator[War1955Move]:
     """Influence and special actions: each uses one play."""
     yield from influences(state, seat)
     yield from specials(state, seat)
@@ -196,7 +175,7 @@ def _by_gadget(card: str) -> tuple[Special, ...]:
     return tuple([Special(card, gadget=gadget) for gadget in GADGETS])
 
 
-def free_moves(state: War1955State, seat: int) -> Iterator[Move]:
+def free_moves(state: War1955State, seat: int) -> Iterator[War1955Move]:
     """The actor's transports: they use no play."""
     if not state.is_detained(seat):
         yield from _military_transports(state, seat)
@@ -204,7 +183,7 @@ def free_moves(state: War1955State, seat: int) -> Iterator[Move]:
             yield from _advanced_transports(state, seat)
 
 
-def _military_transports(state: War1955State, seat: int) -> Iterator[Move]:
+def _military_transports(state: War1955State, seat: int) -> Iterator[War1955Move]:
     box, here = state.edition, state.spy[seat]
     for card in sorted(state.hands[seat], key=box.order.__getitem__):
         if box.action[card] == "military_transport":
@@ -213,7 +192,7 @@ def _military_transports(state: War1955State, seat: int) -> Iterator[Move]:
                     yield MilitaryTransport(card, country)
 
 
-def _advanced_transports(state: War1955State, seat: int) -> Iterator[Move]:
+def _advanced_transports(state: War1955State, seat: int) -> Iterator[War1955Move]:
     box, here = state.edition, state.spy[seat]
     for card in sorted(state.hands[seat], key=box.order.__getitem__):
         flag = box.flag[card]
@@ -228,18 +207,18 @@ def _advanced_transports(state: War1955State, seat: int) -> Iterator[Move]:
 # Answers
 
 
-def _counters(state: War1955State, seat: int) -> list[Move]:
+def _counters(state: War1955State, seat: int) -> list[War1955Move]:
     top = state.stack[-1]
     hand = sorted(state.hands[seat], key=state.edition.order.__getitem__)
     return [Counter(card) for card in hand if may_counter(state, seat, card, top)]
 
 
-def _transports_in_window(state: War1955State, seat: int) -> Iterator[Move]:
+def _transports_in_window(state: War1955State, seat: int) -> Iterator[War1955Move]:
     if may_transport_in_window(state, seat):
         yield from _military_transports(state, seat)
 
 
-def blocks(state: War1955State, seat: int) -> list[Move]:
+def blocks(state: War1955State, seat: int) -> list[War1955Move]:
     """Sets that fall short without any one of their cards; equal mercenaries count once."""
     box, top = state.edition, state.stack[-1]
     cards = block_cards(state, seat, top)

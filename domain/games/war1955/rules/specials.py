@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from domain.games.war1955.components import GADGETS
+from domain.games.war1955.edition.components import GADGETS
 from domain.games.war1955.facts import PlaySpent, SpecialAnnounced
 from domain.games.war1955.moves import Special
+from domain.games.war1955.rules.hand import require_held
 from domain.games.war1955.state import EffectKind, War1955State
 from domain.kernel import Recorder
 
@@ -43,6 +44,7 @@ def open_countries(state: War1955State) -> tuple[str, ...]:
 
 def play_special(r: R, seat: int, move: Special) -> None:
     """A card played for its action, on one's own turn, for one play."""
+    require_held(r, seat, move.card)
     box = r.state.edition
     action = box.action[move.card]
     r.require(

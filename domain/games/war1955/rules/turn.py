@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.games.war1955.drawing import refill
 from domain.games.war1955.facts import (
     EffectEnded,
     HandHidden,
@@ -12,8 +11,10 @@ from domain.games.war1955.facts import (
     TurnBegan,
     TurnEnded,
 )
-from domain.games.war1955.legal import may_play
-from domain.games.war1955.markers import stop_game
+from domain.games.war1955.listing import has_paid_move, may_play
+from domain.games.war1955.moves import EndPlays, SkipStep
+from domain.games.war1955.rules.drawing import refill
+from domain.games.war1955.rules.markers import stop_game
 from domain.games.war1955.state import War1955State
 from domain.kernel import Recorder
 
@@ -34,25 +35,29 @@ def begin_turn(r: R, turn: int) -> None:
         r.record(TurnBegan(turn, seat, constants.plays_per_turn), *rules)
 
 
-def go_on(r: R) -> None:
-    """The rest of the turn, and the next ones, as far as nobody is asked."""
-    while _plays_are_done(r):
-        close_plays(r)
-
-
-def _plays_are_done(r: R) -> bool:
-    """Steps 1 and 2: False as long as the actor has something to decide."""
-    if r.state.phase != "turn" or r.state.step > 2:
+def follow(r: R) -> bool:
+    """The rest of the turn, and the next ones, as far as nobody is asked; False where one is."""
+    state = r.state
+    if state.phase != "turn" or state.step > 2:
         return False
-    seat = r.state.actor
-    while r.state.plays_left > 0:
-        if not r.state.hands[seat]:
+    seat = state.actor
+    if state.plays_left > 0:
+        if not state.hands[seat]:
             r.record(StepSkipped(seat, "no_cards", 0), "turn.no_cards_skip")
-        elif may_play(r.state, seat):
+        elif may_play(state, seat):
             return False
         else:
-            skip_step(r, seat)
-    return not (r.state.hold and r.state.hands[seat])
+            _lose_step(r, seat)
+        return True
+    if state.hold and state.hands[seat]:
+        return False
+    close_plays(r)
+    return True
+
+
+def end_plays(r: R, seat: int, move: EndPlays) -> None:
+    """Nothing more is played in this turn, though the phase was held open."""
+    close_plays(r)
 
 
 def close_plays(r: R) -> None:
@@ -65,7 +70,17 @@ def close_plays(r: R) -> None:
         end_turn(r)
 
 
-def skip_step(r: R, seat: int) -> None:
+def skip_step(r: R, seat: int, move: SkipStep) -> None:
+    """Only free moves are left: the step may be skipped; there is no other way to pass."""
+    r.require(
+        not has_paid_move(r.state, seat),
+        "ruling.must_play",
+        "a card can be played, so one must be",
+    )
+    _lose_step(r, seat)
+
+
+def _lose_step(r: R, seat: int) -> None:
     """No card can be played: the step is lost."""
     left = r.state.plays_left - 1
     r.record(StepSkipped(seat, "no_legal_play", left), "ruling.no_legal_play")
