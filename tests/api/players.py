@@ -35,7 +35,7 @@ class Player:
         self.heard.append((f"{method} {path}", answer))
         return answer
 
-    def get(self, path: str = "", headers: dict[str, str] | None = None, **query: Any) -> Json:
+    def get(self, path: str = "", *, headers: Any = None, **query: Any) -> Json:
         answer = self.ask("GET", path, params=query, headers=headers or {})
         assert answer.status_code == 200, answer.text
         return answer.json()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import httpx
 import pytest
@@ -35,7 +36,7 @@ def pages(client: httpx.Client, **query: object) -> list[Json]:
     found: list[Json] = []
     cursor = None
     while True:
-        asked = {**query, **({"cursor": cursor} if cursor else {})}
+        asked: dict[str, Any] = {**query, **({"cursor": cursor} if cursor else {})}
         page = client.get("/games", params=asked).json()
         found += page["games"]
         cursor = page["next"]

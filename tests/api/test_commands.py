@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 import pytest
 
 from tests.api.players import ROLL, Game, open_declared, open_game, problem, share
 
 
-def ready(client: httpx.Client, **body: object) -> Game:
+def ready(client: httpx.Client, **body: Any) -> Game:
     """Seat 0 has rolled a 3 and is about to share it."""
     game = open_declared(client, **body)
     assert game.seats[0].play(ROLL, chance={"die": [3]}).status_code == 201
@@ -228,7 +230,7 @@ def test_tokens_open_one_table_through_one_pair_of_eyes(client: httpx.Client) ->
 )
 def test_a_token_that_nobody_issued(client: httpx.Client, header: str) -> None:
     game = open_game(client)
-    sent = {"Authorization": header.encode()}
+    sent = {b"Authorization": header.encode()}
     for method, path in (("GET", ""), ("GET", "/log"), ("GET", "/steps/0"), ("POST", "/moves")):
         body = {"move": ROLL} if method == "POST" else None
         answer = client.request(method, f"/games/{game.id}{path}", headers=sent, json=body)

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from api import service
-from domain.bots import Knowledge
+from domain.bots import BOTS, Knowledge
 from domain.bots.simple import random_bot
 from domain.kernel import AnyRuleset, Move
 from tests.api.players import AGENTS, ROLL, open_declared, open_game, problem, share, stored
@@ -130,7 +130,7 @@ def test_a_bot_waits_for_its_chance_without_a_fault(
         chosen.append(known.seat)
         return random_bot(ruleset, known, rng)
 
-    monkeypatch.setitem(service.BOTS, "random", bot)
+    monkeypatch.setitem(BOTS, "random", bot)
     game = open_declared(client, bots={"0": "random"})
     for _ in range(5):
         assert game.public.get()["version"] == 1

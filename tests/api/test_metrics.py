@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -46,14 +47,15 @@ def test_commands_are_counted_by_what_came_of_them(another: httpx.Client) -> Non
     assert [measured(another)[outcome] for outcome in ("ok", "refused", "conflict")] == [0, 0, 0]
     game = open_game(another, options={"first": 0})
     ann, bob = game.seats
-    for ask, counts in (
+    asked: list[tuple[Callable[[], object], list[int]]] = [
         (lambda: ann.play(ROLL), [1, 0, 0]),
         (lambda: bob.play(ROLL), [1, 1, 0]),  # A rule says no.
         (lambda: bob.post("/notes", {"step": 99, "text": "Here."}), [1, 2, 0]),  # The table does.
         (lambda: ann.play(ROLL, expected_version=1), [1, 2, 1]),
         (lambda: ann.play({"move": "fly"}), [1, 2, 1]),  # Not understood: no command.
         (lambda: bob.post("/notes", {"step": 1, "text": "Here."}), [2, 2, 1]),
-    ):
+    ]
+    for ask, counts in asked:
         ask()
         found = measured(another)
         assert [found[outcome] for outcome in ("ok", "refused", "conflict")] == counts

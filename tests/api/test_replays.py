@@ -7,6 +7,7 @@ import socket
 from contextlib import closing
 from http.client import HTTPConnection
 from itertools import pairwise
+from typing import Any
 
 import httpx
 import msgspec
@@ -40,7 +41,7 @@ def running(client: httpx.Client) -> Game:
     return game
 
 
-def frames(game: Game, **query: object) -> list[Json]:
+def frames(game: Game, **query: Any) -> list[Json]:
     found: list[Json] = game.public.get("/replay", **query)["frames"]
     return found
 

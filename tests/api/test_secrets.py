@@ -94,12 +94,13 @@ def look_everywhere(player: Player, steps: int, others: tuple[str, ...]) -> None
         ):
             player.ask("GET", path, params={"as": eyes})
         player.ask("GET", f"//plain/watch/{player.game}", params={"as": eyes})
-    for move in (
+    moves: list[dict[str, Any]] = [
         {"move": "write_suspicions", "sheet": {}},
         {"move": "place_dossier", "place": "nowhere"},
         {"move": "distribute", "steps": [{"agent": "red", "steps": 9}]},
         {"move": "fly"},
-    ):
+    ]
+    for move in moves:
         assert player.play(move).status_code >= 400
 
 

@@ -155,10 +155,11 @@ def test_a_table_is_followed_live(start: Start, database: Database) -> None:
 
 def test_a_port_that_is_taken(start: Start, tmp_path: Path, database: Database) -> None:
     server = start(database)
-    command = [DOSSIER, "serve", "--port", str(server.port), "--database", tmp_path / "b.sqlite"]
+    file = tmp_path / "b.sqlite"
+    command = [str(DOSSIER), "serve", "--port", str(server.port), "--database", str(file)]
     said = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
     assert said.returncode == 1
     assert f"cannot listen on 127.0.0.1:{server.port}" in said.stderr
     assert "--port" in said.stderr
     assert "Traceback" not in said.stderr
-    assert not (tmp_path / "b.sqlite").exists()
+    assert not file.exists()

@@ -17,13 +17,13 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 DOSSIER = Path(sys.executable).parent / "dossier"
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 20_000
 """Milliseconds: the machine may be busy."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser
 
@@ -19,6 +20,8 @@ from replays.timeline import Timeline
 
 ROOMS: dict[Shape, tuple[int, int]] = {"wide": (854, 551), "square": (744, 760), "tall": (382, 0)}
 """What a board has at 1280x800, on a tablet and at 390x844 (where it is as long as it needs)."""
+
+Scheme = Literal["light", "dark"]
 
 LEAST_PIXELS = 11
 LEAST_CONTRAST = 4.5
@@ -79,7 +82,7 @@ def pictures(table: Table, shape: Shape, count: int) -> Iterator[tuple[str, Scen
 
 
 def read(
-    browser: Browser, shown: Iterator[tuple[str, Scene]], shape: Shape, scheme: str, folder: Path
+    browser: Browser, shown: Iterator[tuple[str, Scene]], shape: Shape, scheme: Scheme, folder: Path
 ) -> Reading:
     """Measures pictures in a room of that shape."""
     reading = Reading()

@@ -12,7 +12,7 @@ from domain.rulesets import RULESETS
 from replays.scene import SHAPES, Shape
 from replays.scenes import LAYOUTS
 from tests.browser.conftest import DESKTOP, PHONE, Open, first_demo
-from tests.browser.legibility import LEAST_PIXELS, ROOMS, games, pictures, read
+from tests.browser.legibility import LEAST_PIXELS, ROOMS, Scheme, games, pictures, read
 
 REDRAWN: tuple[str, ...] = ()
 """The boards that are held to the bar; the others are only measured."""
@@ -26,7 +26,7 @@ SEEDS, PICTURES = (range(20), 30) if AT_LENGTH else (range(1), 4)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("slug", LAYOUTS if AT_LENGTH else REDRAWN)
 def test_every_text_can_be_read(
-    slug: str, shape: Shape, scheme: str, browser: Browser, tmp_path: Path
+    slug: str, shape: Shape, scheme: Scheme, browser: Browser, tmp_path: Path
 ) -> None:
     shown = (
         each for table in games(RULESETS[slug], SEEDS) for each in pictures(table, shape, PICTURES)

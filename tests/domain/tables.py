@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import msgspec
 
@@ -13,7 +14,7 @@ from domain.rulesets import RULESETS
 from domain.store.log import Log
 from domain.table.commands.play import open_table, play
 from domain.table.commands.undo import answer_request, ask_undo, redo, waiting_for
-from domain.table.events import AnyEvent
+from domain.table.events import TableOpened
 from domain.table.folding import empty_table, take
 from domain.table.value import CommandRefused, Table
 
@@ -37,7 +38,7 @@ def opening(
     secret: bytes = SECRET,
     at: int = 1_700_000_000_000,
     **rest: object,
-) -> AnyEvent:
+) -> TableOpened:
     options = options or (Options(first=0) if ruleset is AGENTS else ruleset.options())
     return open_table(
         ruleset,
@@ -53,14 +54,14 @@ def opening(
 def opened_on(log: Log, id: str = "t", **rest: object) -> Table:
     """A new table on the log; Les agents secrets with three seats, unless told otherwise."""
     event = opening(**rest)  # type: ignore[arg-type]
-    return log.open(event, RULESETS[event.ruleset].standard_edition, id)  # type: ignore[union-attr]
+    return log.open(event, RULESETS[event.ruleset].standard_edition, id)
 
 
 def in_memory(id: str = "t", **rest: object) -> Table:
     """A new table that nothing stores."""
     event = opening(**rest)  # type: ignore[arg-type]
-    ruleset = RULESETS[event.ruleset]  # type: ignore[union-attr]
-    return take(empty_table(id, event, ruleset, ruleset.standard_edition), event)  # type: ignore[arg-type]
+    ruleset = RULESETS[event.ruleset]
+    return take(empty_table(id, event, ruleset, ruleset.standard_edition), event)
 
 
 def a_move(table: Table, rng: random.Random) -> tuple[int, Move]:
@@ -77,7 +78,7 @@ def play_on(log: Log, id: str, rng: random.Random, moves: int = 10_000) -> Table
         if table.is_over:
             break
         seat, move = a_move(table, rng)
-        log.command(id, lambda t, seat=seat, move=move: play(t, seat, move))
+        log.command(id, partial(play, seat=seat, move=move))
     return log.table(id)
 
 

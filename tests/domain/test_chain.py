@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
+from functools import partial
 
 import pytest
 
@@ -23,7 +25,8 @@ def played(log: Log) -> Log:
         opened_on(log, id, secret=SECRET if id == "t" else bytes(32), bots=("", "random", "random"))
         play_on(log, id, random.Random(1), 20)
         last = log.table(id).line[-1].seat
-        log.command(id, lambda t, last=last: ask_undo(t, last))
+        assert last is not None
+        log.command(id, partial(ask_undo, seat=last))
         play_on(log, id, random.Random(2), 10)
     return log
 
@@ -174,7 +177,7 @@ def test_the_head_says_nothing_without_the_secret() -> None:
     """Two tables alike but for their secrets have nothing in common at any event."""
     heads = {chain.extend(chain.genesis("t"), bytes([n]) * 32, 1, b"{}") for n in range(50)}
     assert len(heads) == 50
-    plain = chain.hashlib.sha256(chain.genesis("t") + b"{}").digest()
+    plain = hashlib.sha256(chain.genesis("t") + b"{}").digest()
     assert plain not in heads
 
 

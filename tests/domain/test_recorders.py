@@ -21,7 +21,7 @@ from eventsourcing.persistence import IntegrityError, OperationalError, StoredEv
 from domain.store.database import Database, is_server, open_recorder
 from domain.store.log import Conflict, Log
 from domain.table.commands.play import play
-from domain.table.events import MovePlayed
+from domain.table.line import Decided
 from domain.table.value import CommandRefused, Table
 from replays.audit.verify import verify
 from replays.records.record import export, read
@@ -38,7 +38,7 @@ from tests.rounds import rounds
 class OnSQLite:
     """A recorder in a file of its own; ids are texts here."""
 
-    test_performance = None
+    test_performance: Any = None
 
     def create_recorder(self) -> Any:
         recorder = open_recorder(self.new_database())
@@ -76,7 +76,7 @@ class TestAsAggregateRecorder(WithoutPositions, OnSQLite, library.AggregateRecor
 
 
 class TestAsApplicationRecorder(OnSQLite, library.ApplicationRecorderTestCase):
-    test_concurrent_throughput = None
+    test_concurrent_throughput: Any = None
 
 
 class TestAsAggregateRecorderOnPostgreSQL(
@@ -86,7 +86,7 @@ class TestAsAggregateRecorderOnPostgreSQL(
 
 
 class TestAsApplicationRecorderOnPostgreSQL(OnPostgreSQL, library.ApplicationRecorderTestCase):
-    test_concurrent_throughput = None
+    test_concurrent_throughput: Any = None
 
 
 def test_it_says_that_nobody_is_told_of_new_events(log: Log) -> None:
@@ -175,7 +175,7 @@ def compete(path: str, name: str, most: int, barrier: Any, results: Any) -> None
     while not (table := log.table("t")).is_over and table.version < most:
         version = table.version + 1
 
-        def decide(table: Table, version: int = version) -> MovePlayed:
+        def decide(table: Table, version: int = version) -> Decided:
             seat, move = a_move(table, rng)
             event = play(table, seat, move, key=f"{name}/{version}")
             barrier.wait(timeout=PATIENCE)
@@ -231,7 +231,7 @@ def hurry(path: str, name: str, moves: int, results: Any) -> None:
     for number in range(moves):
         key = f"{name}/{number}"
 
-        def decide(table: Table, key: str = key) -> MovePlayed:
+        def decide(table: Table, key: str = key) -> Decided:
             if table.is_over:
                 raise CommandRefused("the game is over")
             seat, move = a_move(table, rng)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,8 +18,9 @@ from domain.rulesets import RULESETS
 from domain.store.log import Conflict, Log, UnknownTable, new_id
 from domain.table.commands.play import open_table, play
 from domain.table.commands.undo import answer_request, ask_undo, barriers, consent_reason, redo
-from domain.table.events import MovePlayed, MovesUndone, RequestMade
+from domain.table.events import MovesUndone, RequestMade
 from domain.table.folding import take
+from domain.table.line import Decided
 from domain.table.value import CommandRefused, Table
 from replays.audit.verify import verify
 from replays.records.record import export, read
@@ -151,7 +153,7 @@ def test_a_new_move_ends_redo(log: Log) -> None:
     die = log.table("t").state.die  # type: ignore[attr-defined]
     for agent in range(2):
         move = Distribute((Steps(table.state.agents[agent], die),))  # type: ignore[attr-defined]
-        log.command("t", lambda t, move=move: play(t, 0, move))
+        log.command("t", partial(play, seat=0, move=move))
         if agent == 0:
             log.command("t", lambda t: ask_undo(t, 0))
     with pytest.raises(CommandRefused, match="nothing has been undone"):
@@ -362,7 +364,7 @@ def test_the_loser_of_a_race_gets_a_conflict_and_nothing_is_lost(log: Log) -> No
     opened_on(log)
     other = Log(log.recorder)
 
-    def slow(table: Table) -> MovePlayed:
+    def slow(table: Table) -> Decided:
         event = play(table, 0, Roll())
         if table.version == 1:
             other.command("t", lambda t: play(t, 0, Roll()))
@@ -464,9 +466,7 @@ def test_declared_chance_end_to_end(log: Log) -> None:
             break
         seat, move = a_move(table, rng)
         die = {"die": [rng.randint(1, 6)]} if isinstance(move, Roll) else {}
-        table, _ = log.command(
-            "t", lambda t, seat=seat, move=move, die=die: play(t, seat, move, declared=die)
-        )
+        table, _ = log.command("t", partial(play, seat=seat, move=move, declared=die))
         if die:
             assert table.state.die == die["die"][0]  # type: ignore[attr-defined]
     assert verify(read(export(table))).is_sound
@@ -535,7 +535,7 @@ def test_an_illegal_move_changes_nothing(log: Log) -> None:
     before, end = fingerprint(log.table("t")), log.end()
     for seat, move in ((1, Roll()), (0, Distribute((Steps("red", 3),)))):
         with pytest.raises(IllegalMove):
-            log.command("t", lambda t, seat=seat, move=move: play(t, seat, move))
+            log.command("t", partial(play, seat=seat, move=move))
     assert fingerprint(log.table("t")) == before
     assert log.end() == end
 

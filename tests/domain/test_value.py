@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from typing import get_args
 
 import pytest
@@ -61,5 +62,5 @@ def test_a_fact_is_evolved_once_and_never_read_back(
     for _ in range(10):
         table = log.table("t")
         seat, move = a_move(table, rng)
-        table, _ = log.command("t", lambda t, seat=seat, move=move: play(t, seat, move))
+        table, _ = log.command("t", partial(play, seat=seat, move=move))
     assert evolved[slug] == table.steps - steps

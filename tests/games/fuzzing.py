@@ -85,11 +85,11 @@ def _places(tree: object) -> Iterator[Place]:
 
 
 def _change(rng: random.Random, holder: dict[str, object] | list[object], key: str | int) -> None:
-    value = holder[key]  # type: ignore[index,call-overload]
+    value = holder[key]  # type: ignore[index]
     if rng.random() < 0.12:
         del holder[key]  # type: ignore[arg-type]
         return
-    holder[key] = _other(rng, value, holder)  # type: ignore[index,call-overload]
+    holder[key] = _other(rng, value, holder)  # type: ignore[index]
 
 
 def _other(rng: random.Random, value: object, holder: dict[str, object] | list[object]) -> object:
@@ -107,13 +107,13 @@ def _other(rng: random.Random, value: object, holder: dict[str, object] | list[o
             rng.shuffle(again)
         return again
     if isinstance(value, dict):
-        again = dict(value)
-        if len(again) > 1 and rng.random() < 0.5:
-            one, two = rng.sample(list(again), 2)
-            again[one], again[two] = again[two], again[one]
-        elif again:
-            again.pop(rng.choice(list(again)))
-        return again
+        changed = dict(value)
+        if len(changed) > 1 and rng.random() < 0.5:
+            one, two = rng.sample(list(changed), 2)
+            changed[one], changed[two] = changed[two], changed[one]
+        elif changed:
+            changed.pop(rng.choice(list(changed)))
+        return changed
     beside = holder.values() if isinstance(holder, dict) else holder
     return rng.choice([*(each for each in beside if isinstance(each, str)), "", "nobody", None, 7])
 

@@ -94,6 +94,6 @@ def test_every_fact_has_a_case_and_sentences(slug: str, kind: Any) -> None:
 def test_nothing_is_left_over(slug: str) -> None:
     ruleset = RULESETS[slug]
     facts, evolve = set(get_args(ruleset.facts)), ruleset.evolve
-    assert set(evolve.cases) == facts  # type: ignore[attr-defined]
+    assert set(evolve.cases) == facts
     tags = {str(kind.__struct_config__.tag) for kind in facts}
     assert {name.split(".")[0] for name in ruleset.rulebook.sentences} == tags

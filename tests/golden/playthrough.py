@@ -69,7 +69,7 @@ def _step(
     yield f"     {french.sentence(step)}"
     yield f"     [{', '.join(rule.split('.', 1)[1] for rule in frame.rules)}]"
     # Who sees something else, together with all who see the same.
-    groups: dict[tuple[str, ...], list[str]] = {}
+    groups: dict[tuple[str, str, str], list[str]] = {}
     for viewer, english, other_french in others:
         fact, sentence, _ = english.told(step)
         seen = (sentence, other_french.sentence(step), encoded(fact).decode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Never, cast
 
 import pytest
@@ -75,7 +76,7 @@ def changed(**parts: object) -> Ruleset:  # type: ignore[type-arg]
 
 def test_a_fact_that_does_not_say_who_sees_it_makes_no_ruleset() -> None:
     with pytest.raises(TypeError, match="Whispered does not say who sees it"):
-        changed(facts=ruleset.facts | Whispered)  # type: ignore[operator]
+        changed(facts=ruleset.facts | Whispered)
 
 
 def test_a_move_that_nobody_answers_makes_no_ruleset() -> None:
@@ -125,11 +126,11 @@ def test_a_rule_that_records_for_ever_is_stopped() -> None:
 
 
 def test_a_listing_is_bounded() -> None:
-    def for_ever(state: S, seat: int) -> object:
+    def for_ever(state: S, seat: int) -> Iterator[Roll]:
         while True:
             yield Roll()
 
-    endless = {**lists, "roll": cast("Listing[S, SecretAgentsMove]", Listing(for_ever))}  # type: ignore[type-var]
+    endless = {**lists, "roll": cast("Listing[S, SecretAgentsMove]", Listing(for_ever))}
     assert len(changed(lists=endless).legal(fresh(), 0)) == MOST_LISTED
 
 

@@ -9,6 +9,7 @@ from domain.kernel import (
     HIDDEN,
     JUDGE,
     PUBLIC,
+    Audience,
     Chapter,
     Decision,
     Entry,
@@ -79,7 +80,7 @@ def test_without_masks_only_the_fields_named() -> None:
 
 
 def test_an_audience_is_kept_field_by_field() -> None:
-    entry = Entry(FACT, ("deal",), {"cards": (1, 2), "by": (), "note": (0,)})
+    entry: Entry[Fact] = Entry(FACT, ("deal",), {"cards": (1, 2), "by": (), "note": (0,)})
     assert hidden_fields(entry, JUDGE) == ()
     assert hidden_fields(entry, PUBLIC) == ("cards", "by", "note")
     assert hidden_fields(entry, seat_viewer(0)) == ("cards", "by")
@@ -105,7 +106,8 @@ def test_the_public_is_no_seat() -> None:
 
 def test_an_entry_survives_its_bytes() -> None:
     decoder = msgspec.json.Decoder(Entry[CardsDealt])
-    for audience in ({}, {"cards": (1,)}, {"cards": ()}):
+    audiences: list[Audience] = [{}, {"cards": (1,)}, {"cards": ()}]
+    for audience in audiences:
         entry = Entry(FACT, ("deal", "deck"), audience)
         assert decoder.decode(msgspec.json.encode(entry)) == entry
     assert decoder.decode(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -200,7 +201,7 @@ def rows_of_a_game(database: Database, deal: tuple[str, ...], moves: int) -> tup
         die = {"die": [rng.randint(1, 6)]} if isinstance(move, Roll) else None
         log.command(
             "t",
-            lambda t, seat=seat, move=move, die=die: play(t, seat, move, declared=die, at=5),
+            partial(play, seat=seat, move=move, declared=die, at=5),
         )
     follower = Follower(log, store)
     catch_up(follower)

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -114,7 +115,7 @@ def test_followers_that_take_turns_leave_no_gap(
     catch_up(followers[0])
     log.command("t", lambda t: ask_undo(t, 0, 20))
     for seat in waiting_for(log.table("t")):
-        log.command("t", lambda t, seat=seat: answer_request(t, seat, True))
+        log.command("t", partial(answer_request, seat=seat, agreed=True))
     assert log.table("t").moves == 20
     scored = log.table("t").standings(PUBLIC)
     while log.table("t").standings(PUBLIC) == scored:
@@ -272,7 +273,9 @@ def test_undo_shortens_scores(log: Log, store: ReadStore, follower: Follower) ->
         steps = play_on(log, "t", rng, 1).steps
     catch_up(follower)
     long = scores.scores("t")
-    log.command("t", lambda t: ask_undo(t, t.line[-1].seat, t.moves - 1))
+    mover = log.table("t").line[-1].seat
+    assert mover is not None
+    log.command("t", lambda t: ask_undo(t, mover, t.moves - 1))
     if log.table("t").request:
         other = 1 - log.table("t").request.made.seat  # type: ignore[union-attr]
         log.command("t", lambda t: answer_request(t, other, True))

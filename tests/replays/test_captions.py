@@ -26,12 +26,13 @@ from domain.rulesets import RULESETS
 from domain.store.log import Log
 from domain.store.sqlite import SQLiteRecorder
 from domain.table.commands.play import play
+from domain.table.folding import take
 from domain.table.value import Table
 from replays.captions import LONGEST, Stop, caption, stops, unit_of, units
 from replays.film import scene, stop_scene
 from replays.highlights import is_passing
 from replays.timeline import By, Timeline
-from tests.domain.tables import a_move, in_memory, take
+from tests.domain.tables import a_move, in_memory
 from tests.replays.games import WAYS, game
 from tests.replays.test_timeline import DEALS, dealt, viewers
 

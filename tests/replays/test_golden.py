@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.kernel import JUDGE, encoded
+from domain.kernel import JUDGE, LANGUAGES, encoded
 from replays.audit.verify import verify
 from replays.records.record import export, read
 from replays.timeline import Timeline
@@ -50,8 +50,8 @@ def test_it_is_written_as_it_was_read(name: str) -> None:
 @pytest.mark.parametrize("name", PINNED)
 def test_every_step_can_still_be_told(name: str) -> None:
     table = games.kept(name)
-    for language in ("en", "fr"):
-        timeline = Timeline(table, JUDGE, language)  # type: ignore[arg-type]
+    for language in LANGUAGES:
+        timeline = Timeline(table, JUDGE, language)
         assert all(timeline.sentence(step) for step in range(1, table.steps + 1))
 
 

@@ -151,7 +151,8 @@ def test_every_symbol_and_pattern_is_defined(slug: str, variant: str, seats: int
     known = symbols() + symbols_of(slug)
     for step in some(slug, variant, seats, 80):
         for sprite in scene(slug, step, JUDGE).sprites:
-            for drawn in (sprite, *sprite.marks):
+            drawings: tuple[Sprite | Mark, ...] = (sprite, *sprite.marks)
+            for drawn in drawings:
                 if drawn.shape not in ("", "box", "disc", "line", "path"):
                     assert f'<symbol id="{drawn.shape}"' in known, drawn
                 if drawn.pattern:

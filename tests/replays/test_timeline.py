@@ -93,7 +93,7 @@ def test_every_frame_for_every_viewer(slug: str, variant: str) -> None:
     steps = [0, *random.Random(1).sample(range(1, table.steps + 1), min(150, table.steps))]
     for viewer in viewers(table):
         for language in ("en", "fr"):
-            timeline = Timeline(table, viewer, language)  # type: ignore[arg-type]
+            timeline = Timeline(table, viewer, language)
             for step in steps:
                 frame = timeline.frame(step)
                 state = table.state_at(step)

@@ -10,6 +10,7 @@ from domain.games.circle import facts as f
 from domain.games.circle import moves as m
 from domain.games.circle import ruleset
 from domain.games.circle.facts import CircleFact
+from domain.games.circle.facts.spies import PlaceReason
 from domain.games.circle.moves import CircleMove
 from domain.games.circle.state import Options, SeatRank
 from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of
@@ -24,7 +25,7 @@ SPY, GUARD, OTHER = "ops-capture-1", "rec-bodyguard-1", "neu-delay-1"
 RANKING = (SeatRank(0, 1, 21, 3),)
 
 
-def _placed(reason: f.PlaceReason, marker: int | None = 0) -> Fact:
+def _placed(reason: PlaceReason, marker: int | None = 0) -> Fact:
     return f.SpyPlacedOnWheel(SPY, 4, 0, marker, reason)
 
 
