@@ -19,6 +19,7 @@ from api.app import create_app
 from api.service import Service
 from domain.store.database import Database
 from tests.databases import New
+from tests.patience import PATIENCE
 
 DOSSIER = Path(sys.executable).parent / "dossier"
 Start = Callable[..., "Server"]
@@ -63,11 +64,11 @@ class Server:
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
-        self.client = httpx.Client(base_url=self.url, timeout=60)
+        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE)
         self._wait()
 
     def _wait(self) -> None:
-        end = time.monotonic() + 120  # The machine may be busy.
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             assert self.process.poll() is None, self.process.stdout.read()  # type: ignore[union-attr]
             try:
@@ -81,7 +82,7 @@ class Server:
         """Asks it to end; returns what it printed."""
         self.client.close()
         self.process.terminate()
-        output, _ = self.process.communicate(timeout=20)
+        output, _ = self.process.communicate(timeout=PATIENCE)
         return output
 
     def kill(self) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import httpx
 
+from tests.patience import PATIENCE
+
 Json = Any
 PROBLEM = "application/problem+json"
 AGENTS = ("red", "orange", "yellow", "green")
@@ -163,7 +165,7 @@ def problem(answer: httpx.Response, status: int, *words: str) -> Json:
     return body
 
 
-def eventually(ask: Any, patience: float = 10) -> Any:
+def eventually(ask: Any, patience: float = PATIENCE) -> Any:
     """What `ask` gives once that is true: the catalogue follows the log a moment later."""
     end = time.monotonic() + patience
     while not (found := ask()):

@@ -14,6 +14,7 @@ from api.app import create_app
 from api.service import Service
 from tests.api.conftest import Start
 from tests.api.players import ROLL, eventually, open_game, problem
+from tests.patience import PATIENCE
 
 SAMPLE = re.compile(r'([a-z_]+)(\{outcome="(ok|refused|conflict)"\})? ([0-9]+(?:\.[0-9]+)?)')
 
@@ -98,7 +99,7 @@ def test_live_streams_are_counted_while_they_are_open(start: Start, tmp_path: Pa
     server = start(tmp_path / "dossier.sqlite")
     game = open_game(server.client, options={"first": 0})
     with (
-        httpx.Client(base_url=server.url, timeout=20) as listener,
+        httpx.Client(base_url=server.url, timeout=PATIENCE) as listener,
         listener.stream("GET", f"/games/{game.id}/live") as stream,
     ):
         lines = stream.iter_lines()  # Kept: the stream is closed with it.

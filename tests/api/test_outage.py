@@ -24,7 +24,7 @@ def test_the_service_says_so_and_goes_on_where_it_was(start: Start) -> None:
             for _ in range(10):
                 acknowledged = next(moves)
             os.kill(postgres, signal.SIGKILL)
-            eventually(lambda: server.client.get("/games").status_code == 503, 60)
+            eventually(lambda: server.client.get("/games").status_code == 503)
             for path in (f"/games/{game.id}", "/readyz"):
                 said = problem(server.client.get(path), 503, "try again")
                 assert said["title"] == "The database does not answer"
@@ -32,10 +32,10 @@ def test_the_service_says_so_and_goes_on_where_it_was(start: Start) -> None:
             assert server.client.get("/healthz").status_code == 200
         with started(data):
             there = eventually(
-                lambda: (a := server.client.get(f"/games/{game.id}")).status_code == 200 and a, 60
+                lambda: (a := server.client.get(f"/games/{game.id}")).status_code == 200 and a
             )
             assert there.json()["head"] == acknowledged["head"]
             assert next(moves)["version"] == acknowledged["version"] + 1
-            eventually(lambda: server.client.get("/readyz").status_code == 200, 60)
+            eventually(lambda: server.client.get("/readyz").status_code == 200)
             assert game.judge.get("/audit")["is_sound"]
             server.stop()

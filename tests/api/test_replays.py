@@ -20,6 +20,7 @@ from domain.store.log import Log
 from replays.simulation import play_out
 from tests.api.conftest import Start
 from tests.api.players import Game, Json, Player, open_game, problem, short
+from tests.patience import PATIENCE
 
 NDJSON = {"Accept": "application/x-ndjson"}
 
@@ -250,7 +251,7 @@ def test_a_slow_reader_hears_out_the_game_that_its_replay_began_with(
     ada, boris = [Player(server.client, "long", token) for token in tokens.seats]
     steps, chapters = ada.get()["steps"], Player(server.client, "long").get("/replay")["frames"]
 
-    reader = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    reader = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     with closing(reader):
         reader.sock = socket.socket()
         reader.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # It takes in little.

@@ -31,6 +31,7 @@ from tests.api.players import (
     share,
     short,
 )
+from tests.patience import PATIENCE
 
 RULESET = RULESETS["secret_agents"]
 AUDIENCE = "domain.kernel.ruleset.audience"
@@ -544,7 +545,7 @@ def test_a_note_reaches_others_on_no_stream(start: Start, database: Database) ->
     for player, sees in ((ann, True), (bob, False), (game.public, False), (game.judge, True)):
         headers = {"Authorization": f"Bearer {player.token}"} if player.token else {}
         with (
-            httpx.Client(base_url=server.url, timeout=20, headers=headers) as listener,
+            httpx.Client(base_url=server.url, timeout=PATIENCE, headers=headers) as listener,
             listener.stream("GET", f"/games/{game.id}/live", params={"after": 1}) as stream,
         ):
             told = next(line for line in stream.iter_lines() if line.startswith("data: {"))
@@ -570,7 +571,7 @@ def test_a_stream_ends_for_who_may_look_no_longer(start: Start, database: Databa
     left = open_game(server.client, players=["Ann", "Bob", "Cid"], options={"first": 0})
     over = short(server.client, 2)
     over.play_out()
-    with httpx.Client(base_url=server.url, timeout=20) as listener:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as listener:
         # A seat that was given up.
         token = {"Authorization": f"Bearer {left.seats[1].token}"}
         with listener.stream("GET", f"/games/{left.id}/live", headers=token) as stream:

@@ -15,6 +15,7 @@ import httpx
 from domain.store.database import Database
 from tests.api.conftest import DOSSIER, Server, Start
 from tests.api.players import ROLL, Game, Player, eventually, open_game, problem, share, short
+from tests.patience import PATIENCE
 
 
 def test_two_play_a_game_to_its_end_and_verify_it(
@@ -108,7 +109,7 @@ def _race(
 ) -> httpx.Response:
     player = Player(server.client, game.id, token)
     move = player.moves()[0]
-    ready.wait(20)
+    ready.wait(PATIENCE)
     return player.play(move, expected_version=version)
 
 
@@ -137,7 +138,7 @@ def test_a_table_is_followed_live(start: Start, database: Database) -> None:
     server = start(database)
     game = open_game(server.client, options={"first": 0})
     with (
-        httpx.Client(base_url=server.url, timeout=20) as listener,
+        httpx.Client(base_url=server.url, timeout=PATIENCE) as listener,
         listener.stream("GET", f"/games/{game.id}/live", params={"after": 1}) as stream,
     ):
         lines = stream.iter_lines()
@@ -157,7 +158,7 @@ def test_a_port_that_is_taken(start: Start, tmp_path: Path, database: Database) 
     server = start(database)
     file = tmp_path / "b.sqlite"
     command = [str(DOSSIER), "serve", "--port", str(server.port), "--database", str(file)]
-    said = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    said = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert said.returncode == 1
     assert f"cannot listen on 127.0.0.1:{server.port}" in said.stderr
     assert "--port" in said.stderr

@@ -17,15 +17,19 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
+
+from tests import patience
 
 ROOT = Path(__file__).parents[2]
 DOSSIER = Path(sys.executable).parent / "dossier"
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE = 20_000
-"""Milliseconds: the machine may be busy."""
+PATIENCE = 1000 * patience.PATIENCE
+"""Milliseconds, as the browser counts."""
+
+expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Page]
 
@@ -140,9 +144,7 @@ class Game:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("service") / "dossier.sqlite"
-    subprocess.run(
-        [DOSSIER, "demo", "--database", database], check=True, capture_output=True, timeout=180
-    )
+    subprocess.run([DOSSIER, "demo", "--database", database], check=True, capture_output=True)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -151,8 +153,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         stdout=subprocess.DEVNULL,
     )
     url = f"http://127.0.0.1:{port}"
-    with httpx.Client(base_url=url, timeout=60) as client:
-        end = time.monotonic() + 60
+    with httpx.Client(base_url=url, timeout=patience.PATIENCE) as client:
+        end = time.monotonic() + patience.PATIENCE
         while True:
             try:
                 client.get("/healthz")
@@ -163,7 +165,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
                 time.sleep(0.1)
         yield Server(url, client)
     process.terminate()
-    process.wait(timeout=20)
+    process.wait(patience.PATIENCE)
 
 
 @pytest.fixture
@@ -214,7 +216,7 @@ def _heard(kind: str, text: str, faults: list[str]) -> None:
 
 def until(page: Page, condition: str) -> None:
     """Waits for a condition; the page's policy forbids Playwright's own way."""
-    end = time.monotonic() + PATIENCE / 1000
+    end = time.monotonic() + patience.PATIENCE
     while not page.evaluate(condition):
         assert time.monotonic() < end, f"never: {condition}"
         page.wait_for_timeout(50)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.api.conftest import DOSSIER
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE
 
 
 @pytest.mark.parametrize("command", ["rebuild", "export", "replay", "verify", "explain"])
@@ -159,7 +160,7 @@ def shell(*arguments: object, **environment: str) -> subprocess.CompletedProcess
         [DOSSIER, *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         env={**os.environ, **environment},
     )

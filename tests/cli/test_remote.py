@@ -16,6 +16,7 @@ from api.commands.following import event_lines
 from api.shapes import LoggedEvent
 from tests.api.conftest import DOSSIER, Server, free_port
 from tests.cli.conftest import Run, Said
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -229,7 +230,7 @@ def test_following_a_table_until_its_end(run: Run, server: Server) -> None:
         links.done(1, "answer", "no")
         while "Waiting for" in (told := links.done(0)):
             links.done(0 if "Waiting for you" in told else 1, "move", 1)
-        told, _ = watch.communicate(timeout=120)
+        told, _ = watch.communicate(timeout=PATIENCE)
     assert watch.returncode == 0
     assert rolled
     for words in (
@@ -253,7 +254,7 @@ def test_following_is_stopped_with_the_keyboard(run: Run, server: Server) -> Non
     links = Links(run, server, "Ada,Boris")
     with watching(links.seats[1]) as watch:
         watch.send_signal(signal.SIGINT)
-        _, complaint = watch.communicate(timeout=120)
+        _, complaint = watch.communicate(timeout=PATIENCE)
     assert watch.returncode == 130
     assert "Traceback" not in complaint
 

@@ -24,6 +24,7 @@ from domain.store.postgres import PostgresRecorder, ServerGone
 from tests.databases import ask, new_schema, started
 from tests.domain.acknowledged import Acknowledged, listen, require_kept
 from tests.domain.tables import opened_on, play_on
+from tests.patience import PATIENCE
 from tests.rounds import rounds
 
 
@@ -235,7 +236,7 @@ def test_a_follower_skips_nothing_while_many_write(schema: str) -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(write, range(4)))
     done.set()
-    follower.join(timeout=60)
+    follower.join(PATIENCE)
     assert seen == list(range(1, len(seen) + 1))
     assert len(seen) > 160
     for writer in writers:

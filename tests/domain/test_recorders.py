@@ -29,6 +29,7 @@ from tests.databases import ask, new_schema
 from tests.domain import library
 from tests.domain.acknowledged import Acknowledged, listen, require_kept
 from tests.domain.tables import a_move, opened_on, play_on
+from tests.patience import PATIENCE
 from tests.rounds import rounds
 
 # The library's own tests. Left out: its `test_performance` and `test_concurrent_throughput`, which
@@ -156,9 +157,6 @@ def test_every_thread_reads_for_itself(database: Database) -> None:
 
 
 # Two processes
-
-PATIENCE = 120
-"""Seconds: the machine may be busy."""
 
 
 def heard(results: Any, number: int) -> list[Any]:

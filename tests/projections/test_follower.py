@@ -31,6 +31,7 @@ from replays.timeline import Timeline
 from tests.databases import new_schema
 from tests.domain import library
 from tests.domain.tables import drive, opened_on, play_on
+from tests.patience import PATIENCE
 from tests.projections.rows import all_rows, catch_up
 
 
@@ -157,7 +158,7 @@ def test_followers_at_the_same_time_take_in_everything(
     for follower in followers:
         follower.start(interval=0.001)
     several_games(log, random.Random(7), 10)
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while followers[0].behind() and time.monotonic() < end:
         time.sleep(0.01)
     for follower in followers:
@@ -312,7 +313,7 @@ def test_progress_is_told(log: Log, follower: Follower, small_batches: None) -> 
 # In a thread of its own
 
 
-def wait_for(condition: object, seconds: float = 10) -> None:
+def wait_for(condition: object, seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not condition():  # type: ignore[operator]
         assert time.monotonic() < end, "it never came"
