@@ -16,6 +16,7 @@ from domain.games.xiii import ruleset
 from domain.games.xiii.decisions import follow
 from domain.games.xiii.decisions.pending import pending
 from domain.games.xiii.edition import Box
+from domain.games.xiii.invariants.pieces import lasting
 from domain.games.xiii.moves import EndMovement, Pass
 from domain.games.xiii.state import (
     NEUTRAL,
@@ -131,7 +132,7 @@ def given(
     )
     state = _scored(state, scores or (0,) * seats, won or {}, active_missions, box)
     state = replace(state, **changes)
-    assert list(ruleset.invariants(state)) == []
+    assert list(lasting(state)) == []
     return state
 
 
@@ -252,7 +253,8 @@ def play(state: XiiiState | R, seat: int, move: Move, **declared: Sequence[objec
         state = state.state
     recorder = ruleset.decide(state, seat, move, Declared(declared))
     for each in recorder.states:
-        assert list(ruleset.invariants(each)) == []
+        assert list(lasting(each)) == []
+    assert list(ruleset.invariants(recorder.state)) == []
     return recorder
 
 

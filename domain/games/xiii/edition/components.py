@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+from domain.kernel import Count, Id, Points, Words
 
 SKILLS = (
     "seduction",
@@ -17,9 +19,45 @@ SKILLS = (
 )
 UNITS = ("agent", "commando", "assassin", "bomber", "saboteur")
 MISSIONS = ("plot", "combat", "defence", "combat_delivery", "plot_delivery")
+ACTIONS = (
+    "accusation",
+    "spy",
+    "innocent",
+    "intelligence",
+    "support",
+    "care",
+    "scoop",
+    "new_mission",
+    "change_mission",
+    "recruitment",
+    "helicopter",
+    "plane",
+    "informer",
+    "blockade",
+    "incognito",
+    "bombing",
+    "secondary_mission",
+    "alliance",
+    "dodge",
+    "combat",
+    "plot_combat",
+)
 RINGS = ("blue", "red", "green", "yellow", "plain")
 PILES = ("A", "B")
 MOST_SEATS = 5
+
+Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Faces = Annotated[tuple[Face, ...], msgspec.Meta(max_length=6)]
+Goal = Annotated[int, msgspec.Meta(ge=1, le=20)]
+"""The lowest winning face; beyond 6 only a card helps."""
+Small = Annotated[int, msgspec.Meta(ge=0, le=100)]
+"""What a rule counts: cards, steps, points of autonomy."""
+Length = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+Position = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Units = Annotated[dict[Id, Small], msgspec.Meta(max_length=5)]
+"""Tokens, by type of unit."""
+MOST = 300
+"""Entries of a list: no box has more cards of a kind or places."""
 
 Ring = Literal["blue", "red", "green", "yellow", "plain"]
 MissionType = Literal["plot", "combat", "defence", "combat_delivery", "plot_delivery"]
@@ -27,39 +65,39 @@ FailureKind = Literal["lose_points", "wound_character", "lose_units", "discard_c
 
 
 class EditionInfo(msgspec.Struct, frozen=True):
-    id: str
-    name: str
+    id: Id
+    name: Words
 
 
 class Range(msgspec.Struct, frozen=True):
-    min: int
-    max: int
+    min: Small
+    max: Small
 
 
 class Value(msgspec.Struct, frozen=True):
-    value: int
+    value: Small
 
 
 class Counts(msgspec.Struct, frozen=True):
-    value: dict[str, int]
+    value: Units
 
 
 class BonusDraw(msgspec.Struct, frozen=True):
-    look: int
+    look: Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
 class Stack(msgspec.Struct, frozen=True):
-    characters: int
-    units: int
+    characters: Small
+    units: Annotated[int, msgspec.Meta(ge=0, le=12)]
 
 
 class Slots(msgspec.Struct, frozen=True):
     """Primary missions on the board, by the number of players."""
 
-    two: int = msgspec.field(name="2")
-    three: int = msgspec.field(name="3")
-    four: int = msgspec.field(name="4")
-    five: int = msgspec.field(name="5")
+    two: Small = msgspec.field(name="2")
+    three: Small = msgspec.field(name="3")
+    four: Small = msgspec.field(name="4")
+    five: Small = msgspec.field(name="5")
 
     def of(self, players: int) -> int:
         return (self.two, self.three, self.four, self.five)[players - 2]
@@ -88,20 +126,20 @@ class Parameters(msgspec.Struct, frozen=True):
 
 
 class HitOn(msgspec.Struct, frozen=True):
-    hit_on: tuple[int, ...]
+    hit_on: Annotated[tuple[Face, ...], msgspec.Meta(min_length=1, max_length=6)]
 
 
 class Interrogation(msgspec.Struct, frozen=True):
-    defects_on: tuple[int, ...]
-    points_on: tuple[int, ...]
+    defects_on: Faces
+    points_on: Faces
 
 
 class Validity(msgspec.Struct, frozen=True):
-    stays_on: tuple[int, ...]
+    stays_on: Faces
 
 
 class DiceTables(msgspec.Struct, frozen=True):
-    recruitment_skill: dict[str, str]
+    recruitment_skill: Annotated[dict[Id, Words], msgspec.Meta(max_length=20)]
     assassination: HitOn
     capture: HitOn
     interrogation: Interrogation
@@ -111,115 +149,115 @@ class DiceTables(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    width: int
-    height: int
+    width: Length
+    height: Length
 
 
 class Location(msgspec.Struct, frozen=True):
-    number: int
-    name_en: str
-    name_fr: str
+    number: Count
+    name_en: Words
+    name_fr: Words
     ring: Ring
-    region: str
-    x: int
-    y: int
+    region: Words
+    x: Position
+    y: Position
 
 
 class Path(msgspec.Struct, frozen=True):
-    a: int
-    b: int
+    a: Count
+    b: Count
 
 
 class Named(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
+    id: Id
+    name_en: Words
+    name_fr: Words
 
 
 class Character(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    skill: str
+    id: Id
+    name: Words
+    skill: Id
 
 
 class CharacterCard(msgspec.Struct, frozen=True):
     """`combat` and `plot` are the lowest winning faces."""
 
-    id: str
-    character: str
+    id: Id
+    character: Id
     background: Literal["brown", "light"]
-    combat: int
-    plot: int
-    life: int
-    value: int
+    combat: Goal
+    plot: Goal
+    life: Goal
+    value: Small
 
 
 class CharacterSet(msgspec.Struct, frozen=True):
-    players: tuple[int, ...]
-    removed: tuple[str, ...]
+    players: Annotated[tuple[Count, ...], msgspec.Meta(max_length=MOST)]
+    removed: Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST)]
 
 
 class UnitType(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
-    cost: int
-    combat: int
-    dice: int
-    life: int
+    id: Id
+    name_en: Words
+    name_fr: Words
+    cost: Small
+    combat: Goal
+    dice: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    life: Annotated[int, msgspec.Meta(ge=1, le=1)]
 
 
 class UnitPool(msgspec.Struct, frozen=True):
-    per_player: dict[str, int]
+    per_player: Units
 
 
 class NeutralPool(msgspec.Struct, frozen=True):
-    counts: dict[str, int]
+    counts: Units
 
 
 class ActionCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    id: str
-    type: str
-    bonus: int = 0
+    id: Id
+    type: Id
+    bonus: Small = 0
     unlisted: bool = False
 
 
 class Secondary(msgspec.Struct, frozen=True):
-    id: str
-    location: int
-    title_en: str
-    title_fr: str
-    points: int
+    id: Id
+    location: Count
+    title_en: Words
+    title_fr: Words
+    points: Points
 
 
 class Failure(msgspec.Struct, frozen=True):
     kind: FailureKind
-    amount: int
+    amount: Small
 
 
 class Parcel(msgspec.Struct, frozen=True):
     """What a delivery brings: a person or an object."""
 
-    kind: str
-    name_en: str
-    name_fr: str
+    kind: Words
+    name_en: Words
+    name_fr: Words
 
 
 class Primary(msgspec.Struct, frozen=True):
     """A primary mission: place, type, aim, neutrals, failure and points."""
 
-    id: str
+    id: Id
     type: MissionType
-    location: int
-    title_en: str
-    title_fr: str
-    points: int
-    neutrals: dict[str, int]
-    plot_modifier: int | None
-    hold_turns: int | None
-    deliver_to: int | None
+    location: Count
+    title_en: Words
+    title_fr: Words
+    points: Points
+    neutrals: Units
+    plot_modifier: Annotated[int, msgspec.Meta(ge=-20, le=20)] | None
+    hold_turns: Annotated[int, msgspec.Meta(ge=1, le=20)] | None
+    deliver_to: Count | None
     package: Parcel | None
-    failure: tuple[Failure, ...]
+    failure: Annotated[tuple[Failure, ...], msgspec.Meta(max_length=10)]
 
     @property
     def has_plot(self) -> bool:
@@ -233,17 +271,17 @@ class Components(msgspec.Struct, frozen=True):
     parameters: Parameters
     dice_tables: DiceTables
     board: Board
-    locations: tuple[Location, ...]
-    paths: tuple[Path, ...]
-    skills: tuple[Named, ...]
-    characters: tuple[Character, ...]
-    character_cards: tuple[CharacterCard, ...]
-    character_sets: tuple[CharacterSet, ...]
-    unit_types: tuple[UnitType, ...]
+    locations: Annotated[tuple[Location, ...], msgspec.Meta(max_length=MOST)]
+    paths: Annotated[tuple[Path, ...], msgspec.Meta(max_length=MOST)]
+    skills: Annotated[tuple[Named, ...], msgspec.Meta(max_length=MOST)]
+    characters: Annotated[tuple[Character, ...], msgspec.Meta(max_length=MOST)]
+    character_cards: Annotated[tuple[CharacterCard, ...], msgspec.Meta(max_length=MOST)]
+    character_sets: Annotated[tuple[CharacterSet, ...], msgspec.Meta(max_length=MOST)]
+    unit_types: Annotated[tuple[UnitType, ...], msgspec.Meta(max_length=MOST)]
     unit_pool: UnitPool
     neutral_pool: NeutralPool
-    action_types: tuple[Named, ...]
-    action_cards: tuple[ActionCard, ...]
-    mission_types: tuple[Named, ...]
-    secondary_missions: tuple[Secondary, ...]
-    primary_missions: tuple[Primary, ...]
+    action_types: Annotated[tuple[Named, ...], msgspec.Meta(max_length=MOST)]
+    action_cards: Annotated[tuple[ActionCard, ...], msgspec.Meta(max_length=MOST)]
+    mission_types: Annotated[tuple[Named, ...], msgspec.Meta(max_length=MOST)]
+    secondary_missions: Annotated[tuple[Secondary, ...], msgspec.Meta(max_length=MOST)]
+    primary_missions: Annotated[tuple[Primary, ...], msgspec.Meta(max_length=MOST)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import islice
 
 from domain.games.xiii.moves import (
     Assassinate,
@@ -33,6 +33,7 @@ from domain.games.xiii.rules.board import (
 from domain.games.xiii.rules.movement.steps import assassins, is_guarded, may_leave
 from domain.games.xiii.rules.movement.transport import plane_places
 from domain.games.xiii.state import XiiiState
+from domain.kernel import MOST_LISTED
 
 S = XiiiState
 Moves = Iterator[XiiiMove]
@@ -47,7 +48,7 @@ MOST_GROUPS = 64
 
 def bounded_groups(state: S, units: Iterable[str], most: int) -> list[Ids]:
     """Sets of units of at most this size, equal units told by their number; none comes first."""
-    return [group for group in _multisets(_classes(state, units)) if len(group) <= most]
+    return list(_multisets(_classes(state, units), most))
 
 
 def _classes(state: S, ids: Iterable[str]) -> tuple[Ids, ...]:
@@ -62,15 +63,19 @@ def _classes(state: S, ids: Iterable[str]) -> tuple[Ids, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _multisets(classes: tuple[Ids, ...]) -> tuple[Ids, ...]:
-    """So many of each class, the lowest numbers first."""
-    counts = product(*[range(len(each) + 1) for each in classes])
-    return tuple(
-        [
-            tuple([id for each, count in zip(classes, taken, strict=True) for id in each[:count]])
-            for taken in counts
-        ]
-    )
+def _multisets(classes: tuple[Ids, ...], most: int) -> tuple[Ids, ...]:
+    """So many of each class, the lowest numbers first; no more than can be listed."""
+    return tuple(islice(_taken(classes, most), MOST_LISTED))
+
+
+def _taken(classes: tuple[Ids, ...], most: int) -> Iterator[Ids]:
+    if not classes:
+        yield ()
+        return
+    first, *rest = classes
+    for count in range(min(len(first), most) + 1):
+        for others in _taken(tuple(rest), most - count):
+            yield (*first[:count], *others)
 
 
 def groups(state: S, ids: list[str]) -> list[Ids]:
@@ -80,7 +85,7 @@ def groups(state: S, ids: list[str]) -> list[Ids]:
     for each in classes:
         number *= len(each) + 1
     if number - 1 <= MOST_GROUPS:
-        return [in_order(state, group) for group in _multisets(classes) if group]
+        return [in_order(state, group) for group in _multisets(classes, len(ids)) if group]
     everything = in_order(state, ids)
     firsts = [each[0] for each in classes]
     less_one = [tuple([id for id in everything if id != each[-1]]) for each in classes]

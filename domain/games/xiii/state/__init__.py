@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from domain.games.xiii.edition import Box
+from domain.games.xiii.edition.checks import MOST_TURNS
 from domain.games.xiii.state.agenda import (
     NEUTRAL,
     Agenda,
@@ -106,7 +107,9 @@ PointSource = Literal[
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table chooses when it opens."""
 
-    turns: Annotated[int, msgspec.Meta(description="The length of the game: 5 to 8 turns.")] = 5
+    turns: Annotated[
+        int, msgspec.Meta(ge=1, le=MOST_TURNS, description="The length of the game: 5 to 8 turns.")
+    ] = 5
     carry_over: Annotated[bool, msgspec.Meta(description="Unspent autonomy points are kept.")] = (
         False
     )
