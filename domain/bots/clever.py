@@ -43,7 +43,8 @@ def tried(
 ) -> list[Trial]:
     """All moves with their samples, the best first, by halving."""
     imagine, seat = known.imaginer(ruleset), known.seat
-    trials = [Trial(move) for move in moves]
+    # Among equals any: many moves only announce what the next one does.
+    trials = [Trial(move) for move in random.Random(seed).sample(moves, len(moves))]
     left, rounds = trials, max(1, math.ceil(math.log2(len(trials))))
     done = 0
     for _ in range(rounds):
