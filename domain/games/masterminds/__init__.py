@@ -1,22 +1,20 @@
 """Victorian Masterminds: infernal machines, stolen monuments, and five Agents in the dark."""
 
-from domain.games.masterminds import edition
-from domain.games.masterminds.edition import Box
+from domain.games.masterminds.decisions import answers, asked, decisions, follow, lists, refuses
+from domain.games.masterminds.edition import Box, boxes, names
 from domain.games.masterminds.evolve import evolve
 from domain.games.masterminds.facts import MastermindsFact
 from domain.games.masterminds.features import value
 from domain.games.masterminds.invariants import invariants
-from domain.games.masterminds.legal import legal
 from domain.games.masterminds.moves import MastermindsMove
-from domain.games.masterminds.pending import decisions
-from domain.games.masterminds.rules import decide, open_table
+from domain.games.masterminds.rules.setup import open_table
 from domain.games.masterminds.standings import chapter, standings
 from domain.games.masterminds.state import MastermindsState, Options
-from domain.games.masterminds.view import audience, private, view
+from domain.games.masterminds.view import private, view
 from domain.games.masterminds.worlds import worlds
-from domain.kernel import FormerRuleset, Rulebook, Text
+from domain.kernel import Rulebook, Ruleset, Text
 
-ruleset: FormerRuleset[MastermindsState, Box, Options] = FormerRuleset(
+ruleset: Ruleset[MastermindsState, Box, Options, MastermindsMove, MastermindsFact] = Ruleset(
     rulebook=Rulebook.of(__name__),
     version=1,
     title=Text("Victorian Masterminds", "Victorian Masterminds"),
@@ -24,21 +22,23 @@ ruleset: FormerRuleset[MastermindsState, Box, Options] = FormerRuleset(
     options=Options,
     moves=MastermindsMove,
     facts=MastermindsFact,
-    edition=edition.load,
-    default_edition=edition.default,
+    box=boxes,
     empty=MastermindsState,
     open=open_table,
     decisions=decisions,
-    legal=legal,
-    decide=decide,
+    asked=asked,
+    answers=answers,
+    refuses=refuses,
+    lists=lists,
+    follow=follow,
+    agenda=lambda state: state.agenda,
     evolve=evolve,
     view=view,
-    audience=audience,
     standings=standings,
     chapter=chapter,
     is_over=lambda state: state.phase == "over",
     invariants=invariants,
-    names=edition.names,
+    names=names,
     variants={"standard": Options(), "draft": Options(machine_mode="draft")},
     private=private,
     worlds=worlds,

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.games.masterminds.components import Kind, Resource, Slot
+from domain.games.masterminds.edition.components import Kind, Resource, Slot
 from domain.kernel.fact import snake_case
 
 Cause = Literal["full", "forced", "final"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds.scoring import score
+from domain.games.masterminds.rules.scoring import score
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel.value import Features, Row, Value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.masterminds.components import OpenCell, SetCodexLevel, UnlockPower
+from domain.games.masterminds.edition.components import OpenCell, SetCodexLevel, UnlockPower
 from domain.games.masterminds.state import MastermindsState, Villain
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.games.masterminds.components import Kind, Resource
+from domain.games.masterminds.edition.components import Kind, Resource
 from domain.kernel import HIDDEN, Move
 
 

@@ -1,4 +1,4 @@
-"""What each viewer may see, of states and of facts."""
+"""What each viewer may see."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from domain.games.masterminds.moves import PlayAgent
 from domain.games.masterminds.state import Disc, MastermindsState, Villain
-from domain.games.masterminds.table_facts import AgentPlayed, MissionDeckShuffled, PileShuffled
-from domain.kernel import HIDDEN, Audience, Fact, Move, Viewer
+from domain.kernel import HIDDEN, Move, Viewer
 
 
 def view(state: MastermindsState, viewer: Viewer) -> MastermindsState:
@@ -49,17 +48,6 @@ def _villain(state: MastermindsState, villain: Villain, seat: int, viewer: Viewe
 
 def _may_choose(state: MastermindsState, seat: int) -> bool:
     return state.active_seat == seat and state.turn_step == "before_play"
-
-
-def audience(state: MastermindsState, fact: Fact) -> Audience:
-    """The fields that are not public: orders, and the kind of a disc placed unseen."""
-    if isinstance(fact, AgentPlayed):
-        return {} if fact.source == "discard" else {"kind": (fact.seat,)}
-    if isinstance(fact, PileShuffled):
-        return {"order": (), "top": (fact.seat,)}
-    if isinstance(fact, MissionDeckShuffled):
-        return {"order": ()}
-    return {}
 
 
 def private(state: MastermindsState, seat: int, move: Move) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds.gain_facts import (
+from domain.games.masterminds.facts.gains import (
     BuildingCaptured,
     CellOpened,
     ChaosGained,
@@ -18,14 +18,14 @@ from domain.games.masterminds.gain_facts import (
     SecretServiceRaised,
     SegmentBuilt,
 )
-from domain.games.masterminds.stack_facts import (
+from domain.games.masterminds.facts.stacks import (
     AgentResolutionBegan,
     MonocleTaken,
     StackResolutionBegan,
     StackRevealed,
 )
+from domain.games.masterminds.facts.table import AgentPlayed
 from domain.games.masterminds.state import MastermindsState
-from domain.games.masterminds.table_facts import AgentPlayed
 from domain.kernel import Fact
 
 

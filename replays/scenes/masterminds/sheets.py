@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.masterminds.components import Segment
+from domain.games.masterminds.edition.components import Segment
 from domain.games.masterminds.state import MastermindsState
 from replays.lettering import fit
 from replays.scene import Sprite

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.masterminds.scoring import score
+from domain.games.masterminds.rules.scoring import score
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import HIDDEN
 from replays.lettering import fit

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from domain.games.masterminds import ruleset
-from domain.games.masterminds.components import (
+from domain.games.masterminds.edition.components import (
     GainBonus,
     Mission,
     OpenCell,
@@ -14,7 +14,7 @@ from domain.games.masterminds.components import (
     SetCodexLevel,
     UnlockPower,
 )
-from domain.games.masterminds.scoring import score
+from domain.games.masterminds.rules.scoring import score
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
 from replays.lettering import wrap as wrap_text

@@ -12,7 +12,7 @@ from typing import TypeVar
 import pytest
 
 from domain.games.masterminds import agenda, ruleset
-from domain.games.masterminds.components import OpenCell, SetCodexLevel, UnlockPower
+from domain.games.masterminds.edition.components import OpenCell, SetCodexLevel, UnlockPower
 from domain.games.masterminds.moves import AgentOrder, PlayAgent
 from domain.games.masterminds.state import (
     Captured,

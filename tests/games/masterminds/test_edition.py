@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from domain.games.masterminds import edition, ruleset
-from domain.games.masterminds.components import GainBonus, OpenCell
+from domain.games.masterminds import ruleset
+from domain.games.masterminds.edition.components import GainBonus, OpenCell
 from domain.games.masterminds.facts import EngineerBecame
 from domain.games.masterminds.moves import Become, PlayAgent
 from domain.games.masterminds.state import Options
@@ -36,7 +36,7 @@ rule = pytest.mark.rule
 
 
 def changed(change: Callable[[dict], object]) -> bytes:  # type: ignore[type-arg]
-    source = json.loads(edition.default())
+    source = json.loads(ruleset.default_edition())
     change(source)
     return json.dumps(source).encode()
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from domain.games.masterminds import edition, ruleset
+from domain.games.masterminds import ruleset
 from domain.games.masterminds.facts import (
     AbilityDeclined,
     AbilityFailed,
@@ -37,7 +37,7 @@ from domain.games.masterminds.facts import (
     TurnBegan,
     TurnEnded,
 )
-from domain.games.masterminds.scoring import score
+from domain.games.masterminds.rules.scoring import score
 from domain.games.masterminds.state import Captured, Disc, MastermindsState, Options, Parts
 from domain.kernel import HIDDEN, PUBLIC, KeyedChance, encoded, seat_viewer, shown
 from domain.rulesets import RULESETS
@@ -54,7 +54,7 @@ every_game = pytest.mark.parametrize(("seats", "seed"), TABLES)
 
 def rich_edition() -> bytes:
     """Loots of two, parts as bonuses and for the Mole: more work waits at once."""
-    source = json.loads(edition.default())
+    source = json.loads(ruleset.default_edition())
     for city in source["cities"]:
         city["loot"]["amount"] = 2
     for machine in source["machines"]:

@@ -10,7 +10,6 @@ from domain.games.masterminds import facts as f
 from domain.games.masterminds import moves as m
 from domain.games.masterminds import ruleset
 from domain.games.masterminds.facts import MastermindsFact
-from domain.games.masterminds.legal import _LISTS
 from domain.games.masterminds.moves import MastermindsMove
 from domain.games.masterminds.state import Disc, Options, SeatRank, SeatScore
 from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of, without
@@ -218,7 +217,7 @@ def test_french_fits_names_that_begin_with_a_vowel() -> None:
 
 
 def test_decisions_sources_and_chapters_have_names() -> None:
-    assert set(BOOK.names["decision"]["en"]) == set(_LISTS)
+    assert set(BOOK.names["decision"]["en"]) == set(ruleset.lists)
     assert set(BOOK.names["source"]["fr"]) == {
         "segments",
         "buildings",

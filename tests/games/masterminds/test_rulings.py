@@ -37,7 +37,6 @@ from domain.games.masterminds.facts import (
     StackRevealed,
     TurnBegan,
 )
-from domain.games.masterminds.missions import meets
 from domain.games.masterminds.moves import (
     AgentOrder,
     Become,
@@ -56,6 +55,7 @@ from domain.games.masterminds.moves import (
     PlayAgent,
     TakeMission,
 )
+from domain.games.masterminds.rules.missions import meets
 from domain.games.masterminds.state import EndTrigger, Options
 from domain.kernel import HIDDEN, JUDGE, PUBLIC, IllegalMove, KeyedChance, seat_viewer
 from tests.games.masterminds.given import (

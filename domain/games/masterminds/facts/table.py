@@ -6,7 +6,7 @@ from typing import Literal
 
 from domain.games.masterminds.agenda import Item
 from domain.games.masterminds.state import EndReason, Options, SeatRank, SeatScore
-from domain.kernel import Fact
+from domain.kernel import EVERYBODY, Fact, Seats, State, hidden, its_seat, nobody, public
 
 SpecialAction = Literal["recycle", "extra_turn", "capture"]
 
@@ -14,20 +14,24 @@ SpecialAction = Literal["recycle", "extra_turn", "capture"]
 # Setup
 
 
+@public
 class GameStarted(Fact, frozen=True):
     options: Options
     edition: str
     max_rounds: int | None
 
 
+@public
 class BuildingsPlaced(Fact, frozen=True):
     buildings: dict[str, tuple[str, ...]]
 
 
+@public
 class SecretServiceSet(Fact, frozen=True):
     level: int
 
 
+@public
 class SuppliesFormed(Fact, frozen=True):
     parts: int
     codex: int
@@ -35,18 +39,22 @@ class SuppliesFormed(Fact, frozen=True):
     scientists: int
 
 
+@public
 class MissionsDealt(Fact, frozen=True):
     missions: dict[str, str]
 
 
+@hidden("setup.advanced_deck", order=nobody)
 class MissionDeckShuffled(Fact, frozen=True):
     order: tuple[str, ...]
 
 
+@public
 class FirstSeatSet(Fact, frozen=True):
     seat: int
 
 
+@public
 class MachineAssigned(Fact, frozen=True):
     seat: int
     machine: str
@@ -58,6 +66,7 @@ class MachineAssigned(Fact, frozen=True):
         return "chance" if self.chance else ""
 
 
+@hidden("turn.peek", "turn.no_peek", order=nobody, top=its_seat)
 class PileShuffled(Fact, frozen=True):
     seat: int
     order: tuple[str, ...]
@@ -70,15 +79,18 @@ class PileShuffled(Fact, frozen=True):
         return "" if self.reason == "reshuffle" else self.reason
 
 
+@public
 class FirepowerSet(Fact, frozen=True):
     seat: int
     value: int
 
 
+@public
 class MonoclePlaced(Fact, frozen=True):
     pass
 
 
+@public
 class AgendaSet(Fact, frozen=True):
     items: tuple[Item, ...]
 
@@ -86,6 +98,7 @@ class AgendaSet(Fact, frozen=True):
 # The turn
 
 
+@public
 class TurnBegan(Fact, frozen=True):
     seat: int
     round: int
@@ -97,6 +110,7 @@ class TurnBegan(Fact, frozen=True):
         return "final" if self.final else ""
 
 
+@public
 class TurnEnded(Fact, frozen=True):
     seat: int
     round: int
@@ -104,12 +118,19 @@ class TurnEnded(Fact, frozen=True):
     final: bool
 
 
+@public
 class ScientistsSpent(Fact, frozen=True):
     seat: int
     count: int
     action: SpecialAction
 
 
+def _disc(state: State, fact: AgentPlayed) -> Seats:
+    """Whoever placed it; a recycled one was open to all."""
+    return EVERYBODY if fact.source == "discard" else (fact.seat,)
+
+
+@hidden("turn.no_peek", kind=_disc)
 class AgentPlayed(Fact, frozen=True):
     seat: int
     kind: str
@@ -125,10 +146,12 @@ class AgentPlayed(Fact, frozen=True):
         return "burrowed" if self.burrowed else ""
 
 
+@public
 class BurrowGranted(Fact, frozen=True):
     seat: int
 
 
+@public
 class BurrowEnded(Fact, frozen=True):
     seat: int
     used: bool
@@ -141,6 +164,7 @@ class BurrowEnded(Fact, frozen=True):
 # The end
 
 
+@public
 class EndTriggered(Fact, frozen=True):
     reason: EndReason
     by_seat: int | None
@@ -151,18 +175,22 @@ class EndTriggered(Fact, frozen=True):
         return self.reason
 
 
+@public
 class FinalRoundBegan(Fact, frozen=True):
     queue: tuple[int, ...]
 
 
+@public
 class FinalResolutionBegan(Fact, frozen=True):
     pass
 
 
+@public
 class ScoresComputed(Fact, frozen=True):
     scores: tuple[SeatScore, ...]
 
 
+@public
 class GameEnded(Fact, frozen=True):
     ranking: tuple[SeatRank, ...]
     winners: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds.gain_facts import (
+from domain.games.masterminds.facts.gains import (
     BuildingCaptured,
     CellOpened,
     ChaosGained,
@@ -23,7 +23,7 @@ from domain.games.masterminds.gain_facts import (
     SecretServiceRaised,
     SegmentBuilt,
 )
-from domain.games.masterminds.stack_facts import (
+from domain.games.masterminds.facts.stacks import (
     AbilityDeclined,
     AbilityFailed,
     AbilityUsed,
@@ -38,7 +38,7 @@ from domain.games.masterminds.stack_facts import (
     StackResolutionEnded,
     StackRevealed,
 )
-from domain.games.masterminds.table_facts import (
+from domain.games.masterminds.facts.table import (
     AgendaSet,
     AgentPlayed,
     BuildingsPlaced,

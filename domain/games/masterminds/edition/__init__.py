@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
-import msgspec
-
-from domain.games.masterminds.checking import check
-from domain.games.masterminds.components import (
+from domain.games.masterminds.edition.checks import check
+from domain.games.masterminds.edition.components import (
     Agent,
     BuildingType,
     City,
@@ -18,7 +14,7 @@ from domain.games.masterminds.components import (
     Segment,
     SpecialAction,
 )
-from domain.kernel import Edition, Names, Text, names_of
+from domain.kernel import Boxes, Edition, Names, Text, names_of
 
 
 class Box(Edition):
@@ -81,21 +77,6 @@ class Box(Edition):
         return tuple([mission.id for mission in self.missions.values() if mission.tier == tier])
 
 
-_decoder = msgspec.json.Decoder(Components)
-
-
-def load(source: bytes) -> Box:
-    """An edition from the bytes of a component file."""
-    components = _decoder.decode(source)
-    check(components)
-    return Box(components)
-
-
-def default() -> bytes:
-    """The component file that is used unless a table brings its own."""
-    return files("domain.games.masterminds").joinpath("edition.json").read_bytes()
-
-
 HasName = Agent | BuildingType | City | Machine | Mission | Named | Segment | SpecialAction
 
 
@@ -123,3 +104,6 @@ def names(edition: Box) -> Names:
             "action": {action.id: _text(action) for action in components.special_actions},
         }
     )
+
+
+boxes = Boxes.of("domain.games.masterminds", Components, Box, check)

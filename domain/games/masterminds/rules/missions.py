@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.games.masterminds.gain_facts import MissionCompleted, MissionDealt, MissionSlotEmpty
-from domain.games.masterminds.run import Run
+from domain.games.masterminds.facts.gains import MissionCompleted, MissionDealt, MissionSlotEmpty
 from domain.games.masterminds.state import MastermindsState
+from domain.kernel import Recorder
+
+R = Recorder[MastermindsState]
 
 
 def meets(state: MastermindsState, seat: int, mission: str) -> bool:
@@ -44,19 +46,19 @@ def met_in(state: MastermindsState, seat: int) -> list[str]:
     ]
 
 
-def complete(run: Run, seat: int, city: str) -> None:
+def complete(r: R, seat: int, city: str) -> None:
     """The card is kept in front of the seat."""
-    mission = run.state.missions[city]
+    mission = r.state.missions[city]
     assert mission is not None
-    points = run.state.edition.missions[mission].chaos_points
-    run.record(MissionCompleted(seat, city, mission, points), "mission.take")
+    points = r.state.edition.missions[mission].chaos_points
+    r.record(MissionCompleted(seat, city, mission, points), "mission.take")
 
 
-def refill(run: Run) -> None:
+def refill(r: R) -> None:
     """After the stack, in the order in which cards were taken; an empty deck leaves a gap."""
-    for city in run.state.pending_refills:
-        deck = run.state.mission_deck
+    for city in r.state.pending_refills:
+        deck = r.state.mission_deck
         if deck:
-            run.record(MissionDealt(city, run.r.chance.top("mission", deck)), "mission.refill")
+            r.record(MissionDealt(city, r.chance.top("mission", deck)), "mission.refill")
         else:
-            run.record(MissionSlotEmpty(city), "ruling.mission_empty")
+            r.record(MissionSlotEmpty(city), "ruling.mission_empty")

@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from domain.games.masterminds import agenda
-from domain.games.masterminds.components import Kind
-from domain.games.masterminds.missions import refill
-from domain.games.masterminds.moves import AgentOrder
-from domain.games.masterminds.run import Run
-from domain.games.masterminds.stack_facts import (
+from domain.games.masterminds.edition.components import Kind
+from domain.games.masterminds.facts.stacks import (
     AgentDiscarded,
     AgentResolutionBegan,
     AgentStepsOrdered,
@@ -19,23 +16,28 @@ from domain.games.masterminds.stack_facts import (
     StackResolutionEnded,
     StackRevealed,
 )
+from domain.games.masterminds.moves import AgentOrder
+from domain.games.masterminds.rules.missions import refill
 from domain.games.masterminds.state import Disc, MastermindsState
+from domain.kernel import Recorder
+
+R = Recorder[MastermindsState]
 
 
-def resolve_stack(run: Run, item: agenda.ResolveStack) -> None:
+def resolve_stack(r: R, item: agenda.ResolveStack) -> None:
     """The active seat keeps the monocle meanwhile; nobody does at the end (ruling.monocle).
 
     Until now nobody looked at the discs (turn.no_peek).
     """
-    state, city = run.state, item.city
+    state, city = r.state, item.city
     seat = None if item.cause == "final" else state.active_seat
-    run.record(StackResolutionBegan(city, item.cause, seat), *_reasons(state, item))
+    r.record(StackResolutionBegan(city, item.cause, seat), *_reasons(state, item))
     if seat is not None:
-        run.record(MonocleTaken(seat), "stack.monocle")
+        r.record(MonocleTaken(seat), "stack.monocle")
     discs = tuple([Disc(disc.owner, disc.kind, True) for disc in state.stacks[city]])
-    run.record(StackRevealed(city, discs), "stack.reveal")
+    r.record(StackRevealed(city, discs), "stack.reveal")
     agents = [agenda.ResolveAgent(index) for index in range(len(discs))]
-    run.push(*agents, agenda.EndStack(city))
+    r.push(*agents, agenda.EndStack(city))
 
 
 def _reasons(state: MastermindsState, item: agenda.ResolveStack) -> list[str]:
@@ -54,22 +56,22 @@ def _reasons(state: MastermindsState, item: agenda.ResolveStack) -> list[str]:
 # One disc
 
 
-def resolve_agent(run: Run, item: agenda.ResolveAgent) -> None:
+def resolve_agent(r: R, item: agenda.ResolveAgent) -> None:
     """Loot and ability; a sabotaged disc has its loot only."""
-    resolution = run.state.resolution
+    resolution = r.state.resolution
     assert resolution is not None
     disc, city = resolution.discs[item.index], resolution.city
     is_sabotaged = item.index == resolution.sabotaged_index
-    run.record(
+    r.record(
         AgentResolutionBegan(city, item.index, disc.owner, disc.kind, is_sabotaged),
         "stack.first_to_last",
         *(("agent.saboteur",) if is_sabotaged else ()),
     )
-    run.push(agenda.EndAgent(item.index))
+    r.push(agenda.EndAgent(item.index))
     if is_sabotaged:
-        run.push(*loot_of(run.state, disc.owner, city, "agent"))
+        r.push(*loot_of(r.state, disc.owner, city, "agent"))
     else:
-        run.push(agenda.AgentSteps(disc.owner, _known(disc.kind), city))
+        r.push(agenda.AgentSteps(disc.owner, _known(disc.kind), city))
 
 
 def _known(kind: str) -> Kind:
@@ -93,40 +95,40 @@ def loot_of(
     return [agenda.AgentLoot(seat, city, cause)] * state.edition.city_loot[city].amount
 
 
-def take_steps(run: Run, item: agenda.AgentSteps) -> None:
+def take_steps(r: R, item: agenda.AgentSteps) -> None:
     """Nobody has to be asked: loot first."""
-    run.push(
-        *loot_of(run.state, item.seat, item.city, "agent"),
+    r.push(
+        *loot_of(r.state, item.seat, item.city, "agent"),
         agenda.AgentAbility(item.seat, item.kind, item.city),
     )
 
 
-def order_steps(run: Run, seat: int, move: AgentOrder) -> None:
+def order_steps(r: R, seat: int, move: AgentOrder) -> None:
     """The owner has chosen."""
-    item = run.pop()
+    item = r.agenda.pop(0)
     assert isinstance(item, agenda.AgentSteps)
-    run.record(AgentStepsOrdered(seat, move.first), "stack.owner_order")
+    r.record(AgentStepsOrdered(seat, move.first), "stack.owner_order")
     if move.first == "loot":
-        take_steps(run, item)
+        take_steps(r, item)
         return
-    run.push(
+    r.push(
         agenda.AgentAbility(item.seat, item.kind, item.city),
-        *loot_of(run.state, item.seat, item.city, "agent"),
+        *loot_of(r.state, item.seat, item.city, "agent"),
     )
 
 
-def end_agent(run: Run, item: agenda.EndAgent) -> None:
+def end_agent(r: R, item: agenda.EndAgent) -> None:
     """Face up to its owner's discard, as ever (codex.mastery_discard)."""
-    resolution = run.state.resolution
+    resolution = r.state.resolution
     assert resolution is not None
     disc = resolution.discs[item.index]
-    run.record(AgentDiscarded(disc.owner, disc.kind), "pile.discard")
+    r.record(AgentDiscarded(disc.owner, disc.kind), "pile.discard")
 
 
-def end_stack(run: Run, item: agenda.EndStack) -> None:
+def end_stack(r: R, item: agenda.EndStack) -> None:
     """New missions, then the suspended turn goes on."""
-    refill(run)
-    run.record(StackResolutionEnded(item.city), "stack.end")
-    holder = run.state.monocle_holder
+    refill(r)
+    r.record(StackResolutionEnded(item.city), "stack.end")
+    holder = r.state.monocle_holder
     if holder is not None:
-        run.record(MonocleReturned(holder), "stack.monocle")
+        r.record(MonocleReturned(holder), "stack.monocle")

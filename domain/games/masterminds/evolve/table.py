@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.masterminds.evolve_villains import evolve, with_villain
-from domain.games.masterminds.gain_facts import (
+from domain.games.masterminds.evolve.villains import evolve, with_villain
+from domain.games.masterminds.facts.gains import (
     BuildingCaptured,
     GainLost,
     LootTaken,
@@ -15,7 +15,7 @@ from domain.games.masterminds.gain_facts import (
     MissionSlotEmpty,
     SecretServiceRaised,
 )
-from domain.games.masterminds.stack_facts import (
+from domain.games.masterminds.facts.stacks import (
     AbilityDeclined,
     AbilityFailed,
     AbilityUsed,
@@ -30,17 +30,7 @@ from domain.games.masterminds.stack_facts import (
     StackResolutionEnded,
     StackRevealed,
 )
-from domain.games.masterminds.state import (
-    Captured,
-    Disc,
-    EndTrigger,
-    MastermindsState,
-    Resolution,
-    Result,
-    Supply,
-    Villain,
-)
-from domain.games.masterminds.table_facts import (
+from domain.games.masterminds.facts.table import (
     AgendaSet,
     AgentPlayed,
     BuildingsPlaced,
@@ -59,6 +49,16 @@ from domain.games.masterminds.table_facts import (
     SuppliesFormed,
     TurnBegan,
     TurnEnded,
+)
+from domain.games.masterminds.state import (
+    Captured,
+    Disc,
+    EndTrigger,
+    MastermindsState,
+    Resolution,
+    Result,
+    Supply,
+    Villain,
 )
 
 S = MastermindsState

@@ -3,56 +3,57 @@
 from __future__ import annotations
 
 from domain.games.masterminds import agenda
-from domain.games.masterminds.run import Run
-from domain.games.masterminds.scoring import score
-from domain.games.masterminds.state import EndReason, SeatRank
-from domain.games.masterminds.table_facts import (
+from domain.games.masterminds.facts.table import (
     BurrowEnded,
     EndTriggered,
     FinalResolutionBegan,
     GameEnded,
     ScoresComputed,
 )
-from domain.kernel import shared_ranks
+from domain.games.masterminds.rules.scoring import score
+from domain.games.masterminds.state import EndReason, MastermindsState, SeatRank
+from domain.kernel import Recorder, shared_ranks
+
+R = Recorder[MastermindsState]
 
 
-def trigger_end(run: Run, reason: EndReason, by_seat: int | None) -> None:
+def trigger_end(r: R, reason: EndReason, by_seat: int | None) -> None:
     """The first trigger counts, and only before the last round; nothing is interrupted.
 
     "That player" is the active seat (ruling.trigger_active).
     """
-    state = run.state
+    state = r.state
     if state.phase != "play" or state.end_trigger is not None:
         return
     assert state.active_seat is not None
     rule = "house.round_limit" if reason == "round_limit" else "end.trigger"
-    run.record(EndTriggered(reason, by_seat, state.active_seat), rule)
+    r.record(EndTriggered(reason, by_seat, state.active_seat), rule)
 
 
-def begin_final_resolution(run: Run) -> None:
+def begin_final_resolution(r: R) -> None:
     """No active seat, no special actions; the Mole's permissions lapse.
 
     (ruling.final_resolution)
     """
-    run.record(FinalResolutionBegan(), "end.final_stacks")
-    for seat, villain in enumerate(run.state.villains):
+    r.record(FinalResolutionBegan(), "end.final_stacks")
+    for seat, villain in enumerate(r.state.villains):
         if villain.burrow:
-            run.record(BurrowEnded(seat, used=False), "ruling.final_resolution")
-    cities = [agenda.FinalCity(city) for city in run.state.edition.cities]
-    run.push(*cities, agenda.FinalScores())
+            r.record(BurrowEnded(seat, used=False), "ruling.final_resolution")
+    cities = [agenda.FinalCity(city) for city in r.state.edition.cities]
+    r.push(*cities, agenda.FinalScores())
 
 
-def final_city(run: Run, item: agenda.FinalCity) -> None:
+def final_city(r: R, item: agenda.FinalCity) -> None:
     """What is left in a city is resolved."""
-    if run.state.stacks[item.city]:
-        run.push(agenda.ResolveStack(item.city, "final"))
+    if r.state.stacks[item.city]:
+        r.push(agenda.ResolveStack(item.city, "final"))
 
 
-def final_scores(run: Run, item: agenda.FinalScores) -> None:
+def final_scores(r: R, item: agenda.FinalScores) -> None:
     """Most points; then most segments; then a shared victory."""
-    state = run.state
+    state = r.state
     scores = tuple([score(state, seat) for seat in range(state.seats)])
-    run.record(
+    r.record(
         ScoresComputed(scores),
         "score.segments",
         "score.buildings",
@@ -73,6 +74,6 @@ def final_scores(run: Run, item: agenda.FinalScores) -> None:
     winners = tuple([line.seat for line in ranking if line.rank == 1])
     totals = [line.total for line in scores]
     is_tied = totals.count(max(totals)) > 1
-    run.record(
+    r.record(
         GameEnded(tuple(ranking), winners), "score.winner", *(("score.tie",) if is_tied else ())
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from domain.games.masterminds import agenda
-from domain.games.masterminds.captures import obstacle
-from domain.games.masterminds.components import (
+from domain.games.masterminds.edition.components import (
     BecomeAgent,
     BurrowNextPlacement,
     CaptureHere,
@@ -19,9 +18,16 @@ from domain.games.masterminds.components import (
     PlainGain,
     RepeatOtherCityLoot,
 )
-from domain.games.masterminds.engine_room import failed, is_unlocked, power_of, push_gains, used
-from domain.games.masterminds.missions import met_in
-from domain.games.masterminds.powers import (
+from domain.games.masterminds.rules.captures import obstacle
+from domain.games.masterminds.rules.engine_room import (
+    failed,
+    is_unlocked,
+    power_of,
+    push_gains,
+    used,
+)
+from domain.games.masterminds.rules.missions import met_in
+from domain.games.masterminds.rules.powers import (
     act_as,
     fail_capture,
     grant_burrow,
@@ -30,8 +36,10 @@ from domain.games.masterminds.powers import (
     other_cities,
     use_codex,
 )
-from domain.games.masterminds.run import Run
 from domain.games.masterminds.state import MastermindsState
+from domain.kernel import Recorder
+
+R = Recorder[MastermindsState]
 
 
 def asks_power(state: MastermindsState, item: agenda.Power) -> bool:
@@ -56,34 +64,34 @@ def asks_power(state: MastermindsState, item: agenda.Power) -> bool:
             return False
 
 
-def use_power(run: Run, item: agenda.Power) -> None:
+def use_power(r: R, item: agenda.Power) -> None:
     """Nobody has to be asked: it is done, or fails, or does nothing of its own here."""
-    if not is_unlocked(run.state, item):
+    if not is_unlocked(r.state, item):
         return
-    power = power_of(run.state, item)
+    power = power_of(r.state, item)
     match power:
         case BecomeAgent():
-            act_as(run, item, power.types[0])
+            act_as(r, item, power.types[0])
         case LootOfOtherCity():
-            cities = other_cities(run.state, item.seat, item.city)
-            loot_other(run, item, power, cities[0] if cities else None)
+            cities = other_cities(r.state, item.seat, item.city)
+            loot_other(r, item, power, cities[0] if cities else None)
         case RepeatOtherCityLoot():
-            loot_other(run, item, power, item.other)
+            loot_other(r, item, power, item.other)
         case CaptureHere():
-            fail_capture(run, item)
+            fail_capture(r, item)
         case GainOneOf():
-            used(run, item)
-            push_gains(run, item, power.options)
+            used(r, item)
+            push_gains(r, item, power.options)
         case CompleteAnyMission():
-            is_any = any(run.state.missions.values())
-            failed(run, item, "requirement" if is_any else "no_mission")
+            is_any = any(r.state.missions.values())
+            failed(r, item, "requirement" if is_any else "no_mission")
         case BurrowNextPlacement():
-            grant_burrow(run, item)
+            grant_burrow(r, item)
         case CodexOrFlip():
-            use_codex(run, item)
+            use_codex(r, item)
         case PlainGain():
-            used(run, item)
-            push_gains(run, item, power.gains)
+            used(r, item)
+            push_gains(r, item, power.gains)
         case CaptureLootMultiplier() | GainWhenBurrowedUnderOwn():
             pass
         case _:

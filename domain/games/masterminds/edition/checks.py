@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.games.masterminds.components import (
+from domain.games.masterminds.edition.components import (
     SLOTS,
     BecomeAgent,
     CaptureHere,

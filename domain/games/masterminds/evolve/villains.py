@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.masterminds.gain_facts import (
+from domain.games.masterminds.facts.gains import (
     CellOpened,
     ChaosGained,
     CodexFlipped,
@@ -17,14 +17,14 @@ from domain.games.masterminds.gain_facts import (
     ScientistGained,
     SegmentBuilt,
 )
-from domain.games.masterminds.state import MastermindsState, Parts, Villain
-from domain.games.masterminds.table_facts import (
+from domain.games.masterminds.facts.table import (
     BurrowEnded,
     BurrowGranted,
     FirepowerSet,
     MachineAssigned,
     PileShuffled,
 )
+from domain.games.masterminds.state import MastermindsState, Parts, Villain
 from domain.kernel import Evolver
 
 S = MastermindsState

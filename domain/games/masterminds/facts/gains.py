@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.games.masterminds.agenda import LootCause
-from domain.games.masterminds.components import Resource, Slot
-from domain.kernel import Fact
+from domain.games.masterminds.edition.components import Resource, Slot
+from domain.kernel import Fact, public
 
 # Loot and gains
 
 
+@public
 class LootTaken(Fact, frozen=True):
     seat: int
     city: str
@@ -22,12 +23,14 @@ class LootTaken(Fact, frozen=True):
         return "" if self.cause == "agent" else self.cause
 
 
+@public
 class PartPlaced(Fact, frozen=True):
     seat: int
     segment: str
     part: Literal["bolt", "copper"]
 
 
+@public
 class SegmentBuilt(Fact, frozen=True):
     seat: int
     segment: str
@@ -35,59 +38,70 @@ class SegmentBuilt(Fact, frozen=True):
     parts_returned: int
 
 
+@public
 class PowerUnlocked(Fact, frozen=True):
     seat: int
     slot: Slot
 
 
+@public
 class CellOpened(Fact, frozen=True):
     seat: int
     cells: int
 
 
+@public
 class CodexLevelRaised(Fact, frozen=True):
     seat: int
     level: int
 
 
+@public
 class FirepowerChanged(Fact, frozen=True):
     seat: int
     origin: int
     to: int
 
 
+@public
 class ScientistGained(Fact, frozen=True):
     seat: int
     cells_used: int
 
 
+@public
 class CodexPlaced(Fact, frozen=True):
     seat: int
     slot: int
     value: int
 
 
+@public
 class CodexFlipped(Fact, frozen=True):
     seat: int
     slot: int
     value: int
 
 
+@public
 class CodexMasteryGained(Fact, frozen=True):
     seat: int
 
 
+@public
 class ChaosGained(Fact, frozen=True):
     seat: int
     amount: int
 
 
+@public
 class GainLost(Fact, frozen=True):
     seat: int
     resource: Resource
     reason: Literal["no_space", "cap", "no_cell", "supply", "library_full"]
 
 
+@public
 class MachineCompleted(Fact, frozen=True):
     seat: int
 
@@ -95,6 +109,7 @@ class MachineCompleted(Fact, frozen=True):
 # Missions and captures
 
 
+@public
 class MissionCompleted(Fact, frozen=True):
     seat: int
     city: str
@@ -102,15 +117,18 @@ class MissionCompleted(Fact, frozen=True):
     points: int
 
 
+@public
 class MissionDealt(Fact, frozen=True):
     city: str
     mission: str
 
 
+@public
 class MissionSlotEmpty(Fact, frozen=True):
     city: str
 
 
+@public
 class BuildingCaptured(Fact, frozen=True):
     seat: int
     city: str
@@ -123,6 +141,7 @@ class BuildingCaptured(Fact, frozen=True):
         return "monument" if self.building == "monument" else ""
 
 
+@public
 class SecretServiceRaised(Fact, frozen=True):
     origin: int
     to: int

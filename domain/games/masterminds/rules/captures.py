@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.games.masterminds import agenda
-from domain.games.masterminds.ending import trigger_end
-from domain.games.masterminds.gain_facts import BuildingCaptured, SecretServiceRaised
-from domain.games.masterminds.run import Run
+from domain.games.masterminds.facts.gains import BuildingCaptured, SecretServiceRaised
+from domain.games.masterminds.rules.ending import trigger_end
 from domain.games.masterminds.state import MastermindsState
+from domain.kernel import Recorder
+
+R = Recorder[MastermindsState]
 
 BUILDING_RULES = {
     "factory": "building.factory",
@@ -32,17 +34,17 @@ def obstacle(state: MastermindsState, seat: int, city: str) -> Obstacle | None:
     return None
 
 
-def require_capture(run: Run, seat: int, city: str, building: str, rule: str) -> None:
+def require_capture(r: R, seat: int, city: str, building: str, rule: str) -> None:
     """Enough firepower, and a building that is still there."""
-    run.require(
-        run.villain(seat).firepower >= run.state.ss_level,
+    r.require(
+        r.state.villains[seat].firepower >= r.state.ss_level,
         "capture.firepower",
         "firepower {firepower} is below the Secret Service's {level}",
-        firepower=run.villain(seat).firepower,
-        level=run.state.ss_level,
+        firepower=r.state.villains[seat].firepower,
+        level=r.state.ss_level,
     )
-    run.require(
-        building in run.state.buildings[city],
+    r.require(
+        building in r.state.buildings[city],
         rule,
         "no {building} is left in {city}",
         building=building,
@@ -51,7 +53,7 @@ def require_capture(run: Run, seat: int, city: str, building: str, rule: str) ->
 
 
 def capture(
-    run: Run,
+    r: R,
     seat: int,
     city: str,
     building: str,
@@ -63,17 +65,17 @@ def capture(
 
     (ruling.loot_before_alert) A loot that cannot be received stops nothing.
     """
-    run.record(BuildingCaptured(seat, city, building, cause, loot_times), *rules)
-    loot = run.state.edition.building_loot[building]
+    r.record(BuildingCaptured(seat, city, building, cause, loot_times), *rules)
+    loot = r.state.edition.building_loot[building]
     gain = agenda.Gain(seat, loot.resource, BUILDING_RULES[building])
-    run.push(*[gain] * (loot.amount * loot_times), agenda.RaiseSecretService(seat))
+    r.push(*[gain] * (loot.amount * loot_times), agenda.RaiseSecretService(seat))
 
 
-def raise_secret_service(run: Run, item: agenda.RaiseSecretService) -> None:
+def raise_secret_service(r: R, item: agenda.RaiseSecretService) -> None:
     """One level up; at the top the needle stays (ruling.ss_cap)."""
-    track, level = run.state.edition.secret_service, run.state.ss_level
+    track, level = r.state.edition.secret_service, r.state.ss_level
     if level >= track.max:
         return
-    run.record(SecretServiceRaised(level, level + 1), "capture.alert")
+    r.record(SecretServiceRaised(level, level + 1), "capture.alert")
     if level + 1 == track.end_level:
-        trigger_end(run, "secret_service", item.seat)
+        trigger_end(r, "secret_service", item.seat)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from domain.games.masterminds.agenda import Cause
 from domain.games.masterminds.state import Disc
-from domain.kernel import Fact
+from domain.kernel import Fact, public
 
 Failure = Literal[
     "no_mission",
@@ -21,6 +21,7 @@ Failure = Literal[
 ]
 
 
+@public
 class StackResolutionBegan(Fact, frozen=True):
     city: str
     cause: Cause
@@ -31,19 +32,23 @@ class StackResolutionBegan(Fact, frozen=True):
         return self.cause
 
 
+@public
 class MonocleTaken(Fact, frozen=True):
     seat: int
 
 
+@public
 class MonocleReturned(Fact, frozen=True):
     seat: int
 
 
+@public
 class StackRevealed(Fact, frozen=True):
     city: str
     discs: tuple[Disc, ...]
 
 
+@public
 class AgentResolutionBegan(Fact, frozen=True):
     city: str
     index: int
@@ -56,6 +61,7 @@ class AgentResolutionBegan(Fact, frozen=True):
         return "sabotaged" if self.sabotaged else ""
 
 
+@public
 class AgentStepsOrdered(Fact, frozen=True):
     seat: int
     first: Literal["loot", "ability"]
@@ -65,6 +71,7 @@ class AgentStepsOrdered(Fact, frozen=True):
         return self.first
 
 
+@public
 class AbilityUsed(Fact, frozen=True):
     """`role` is the kind acted as, or the slot of an Engineer's power."""
 
@@ -79,6 +86,7 @@ class AbilityUsed(Fact, frozen=True):
         return "power" if self.role in ("base", "I", "II") else "acting"
 
 
+@public
 class AbilityFailed(Fact, frozen=True):
     seat: int
     kind: str
@@ -86,17 +94,20 @@ class AbilityFailed(Fact, frozen=True):
     reason: Failure
 
 
+@public
 class AbilityDeclined(Fact, frozen=True):
     seat: int
     kind: str
     role: str
 
 
+@public
 class EngineerBecame(Fact, frozen=True):
     seat: int
     kind: str
 
 
+@public
 class AgentSabotaged(Fact, frozen=True):
     by_seat: int
     seat: int
@@ -104,10 +115,12 @@ class AgentSabotaged(Fact, frozen=True):
     kind: str
 
 
+@public
 class AgentDiscarded(Fact, frozen=True):
     seat: int
     kind: str
 
 
+@public
 class StackResolutionEnded(Fact, frozen=True):
     city: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from domain.games.masterminds import agenda
-from domain.games.masterminds.abilities import printed
-from domain.games.masterminds.components import (
+from domain.games.masterminds.edition.components import (
     Amount,
     BecomeAgent,
     BurrowNextPlacement,
@@ -19,14 +18,25 @@ from domain.games.masterminds.components import (
     Power,
     RepeatOtherCityLoot,
 )
-from domain.games.masterminds.run import Run
-from domain.games.masterminds.stack_facts import (
+from domain.games.masterminds.facts.stacks import (
     AbilityDeclined,
     AbilityFailed,
     AbilityUsed,
     Failure,
 )
+from domain.games.masterminds.moves import Decline
+from domain.games.masterminds.rules.abilities import printed
 from domain.games.masterminds.state import MastermindsState
+from domain.kernel import Recorder
+
+R = Recorder[MastermindsState]
+
+
+def current(r: R) -> agenda.Power:
+    """The power that waits for an answer."""
+    item = r.agenda[0]
+    assert isinstance(item, agenda.Power)
+    return item
 
 
 def power_of(state: MastermindsState, item: agenda.Power) -> Power:
@@ -62,20 +72,20 @@ _RULES: dict[type, str] = {
 }
 
 
-def used(run: Run, item: agenda.Power) -> None:
-    rule = rule_of(power_of(run.state, item))
-    run.record(AbilityUsed(item.seat, printed(run.state), item.slot), "agent.engineer", rule)
+def used(r: R, item: agenda.Power) -> None:
+    rule = rule_of(power_of(r.state, item))
+    r.record(AbilityUsed(item.seat, printed(r.state), item.slot), "agent.engineer", rule)
 
 
-def failed(run: Run, item: agenda.Power, reason: Failure, *rules: str) -> None:
-    rule = rule_of(power_of(run.state, item))
-    fact = AbilityFailed(item.seat, printed(run.state), item.slot, reason)
-    run.record(fact, rule, *rules)
+def failed(r: R, item: agenda.Power, reason: Failure, *rules: str) -> None:
+    rule = rule_of(power_of(r.state, item))
+    fact = AbilityFailed(item.seat, printed(r.state), item.slot, reason)
+    r.record(fact, rule, *rules)
 
 
-def push_gains(run: Run, item: agenda.Power, amounts: tuple[Amount, ...]) -> None:
-    rule = rule_of(power_of(run.state, item))
-    run.push(
+def push_gains(r: R, item: agenda.Power, amounts: tuple[Amount, ...]) -> None:
+    rule = rule_of(power_of(r.state, item))
+    r.push(
         *[
             agenda.Gain(item.seat, each.resource, rule)
             for each in amounts
@@ -84,6 +94,8 @@ def push_gains(run: Run, item: agenda.Power, amounts: tuple[Amount, ...]) -> Non
     )
 
 
-def decline_power(run: Run, item: agenda.Power) -> None:
-    run.pop()
-    run.record(AbilityDeclined(item.seat, printed(run.state), item.slot), "ruling.optional")
+def decline_power(r: R, seat: int, move: Decline) -> None:
+    """Missions and captures may be left."""
+    item = current(r)
+    r.agenda.pop(0)
+    r.record(AbilityDeclined(item.seat, printed(r.state), item.slot), "ruling.optional")
