@@ -9,11 +9,13 @@ import msgspec
 from domain.games.masterminds.agenda import Cause, Item
 from domain.games.masterminds.edition import Box
 from domain.games.masterminds.edition.components import Slot
-from domain.kernel import State
+from domain.kernel import Id, State
 
 Phase = Literal["setup", "play", "final_round", "final_resolution", "over"]
 TurnStep = Literal["before_play", "resolving", "after_play"]
 EndReason = Literal["machine", "secret_service", "round_limit"]
+
+BySeat = Annotated[tuple[Id, ...], msgspec.Meta(max_length=8)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +25,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int | Literal["random"], msgspec.Meta(description="Who starts: this seat, or by lot.")
     ] = 0
     colors: Annotated[
-        tuple[str, ...] | None,
+        BySeat | None,
         msgspec.Meta(description="Disc colours by seat; none: in the order of the edition."),
     ] = None
     machine_mode: Annotated[
@@ -31,7 +33,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         msgspec.Meta(description="Machines are dealt, given by `machines`, or chosen in turn."),
     ] = "random"
     machines: Annotated[
-        tuple[str, ...] | None,
+        BySeat | None,
         msgspec.Meta(description="Machines by seat, for the mode `assigned`."),
     ] = None
     max_rounds: Annotated[

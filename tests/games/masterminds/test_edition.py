@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -277,3 +278,35 @@ def test_two_powers_may_replace_the_base_power() -> None:
     table.play(PATRICIA, PlayAgent("top", "rome"), {"agent_2": ["saboteur"]})
     table.order("loot").play(STELLA, Become("acolyte"))
     assert [fact.kind for fact in table.every(EngineerBecame)] == ["acolyte", "saboteur"]
+
+
+HUGE = 10**12
+
+
+@pytest.mark.parametrize(
+    ("change", "entry"),
+    [
+        (lambda f: f["cities"][0]["loot"].update(amount=HUGE), "cities[0].loot.amount"),
+        (lambda f: f["building_types"][0]["loot"].update(amount=HUGE), "loot.amount"),
+        (lambda f: f["supplies"]["chaos"].update(count=HUGE), "supplies.chaos.count"),
+        (lambda f: f["library"].update(slots=HUGE), "library.slots"),
+        (lambda f: f["players"].update(max=HUGE), "players.max"),
+        (lambda f: f["tracks"]["firepower"].update(max=HUGE), "tracks.firepower.max"),
+        (lambda f: f["house_rules"].update(max_rounds=HUGE), "house_rules.max_rounds"),
+        (lambda f: f["machines"][0]["segments"][0].update(bolts=HUGE), "segments[0].bolts"),
+        (lambda f: f["machines"][0].update(cells_total=HUGE), "machines[0].cells_total"),
+        (lambda f: f["missions"][0].update(chaos_points=HUGE), "missions[0].chaos_points"),
+        (lambda f: f["missions"][0].update(name_fr="x" * 5_000), "missions[0].name_fr"),
+        (lambda f: f["stack_threshold"].update({"3": HUGE}), "stack_threshold"),
+        (lambda f: f["stack_threshold"].update({"3": 99}), "stack_threshold.3"),
+        (lambda f: f.update(machines=f["machines"] * 9), "machines"),
+    ],
+)
+def test_a_number_that_no_box_holds_is_refused_by_its_entry(
+    change: Callable[[dict], object],  # type: ignore[type-arg]
+    entry: str,
+) -> None:
+    file = json.loads(ruleset.default_edition())
+    change(file)
+    with pytest.raises(InvalidEdition, match=re.escape(entry)):
+        ruleset.load_edition(json.dumps(file).encode())

@@ -24,6 +24,7 @@ from domain.games.masterminds.edition.components import (
     SetCodexLevel,
     UnlockPower,
 )
+from domain.kernel import HIDDEN
 from domain.kernel import require_edition as require
 
 CITIES = ("london", "moscow", "paris", "rome", "washington")
@@ -55,6 +56,7 @@ def _check_table(components: Components) -> None:
     players, colours = components.players, [colour.id for colour in components.colors]
     require(2 <= players.min <= players.max, "players", "min must be 2 or more, and at most max")
     _unique(colours, "colors")
+    require(HIDDEN not in colours, "colors", f"{HIDDEN!r} is no name")
     require(len(colours) >= players.max, "colors", f"needs {players.max}, one for each seat")
     _exactly([agent.id for agent in components.agents], KINDS, "agents")
     for disc in components.agents:
@@ -63,7 +65,7 @@ def _check_table(components: Components) -> None:
         threshold = components.stack_threshold.get(str(seats))
         entry = f"stack_threshold.{seats}"
         require(isinstance(threshold, int), entry, "is missing")
-        require(isinstance(threshold, int) and threshold >= 2, entry, "must be 2 or more")
+        require(isinstance(threshold, int) and 2 <= threshold <= 8, entry, "must be 2 to 8")
     _exactly([action.id for action in components.special_actions], ACTIONS, "special_actions")
     for action in components.special_actions:
         require(
@@ -117,6 +119,7 @@ def _check_board(components: Components) -> None:
 def _check_missions(components: Components) -> None:
     missions = components.missions
     _unique([mission.id for mission in missions], "missions")
+    require(HIDDEN not in [card.id for card in missions], "missions", f"{HIDDEN!r} is no name")
     basic = [mission for mission in missions if mission.tier == "basic"]
     require(len(basic) == len(CITIES), "missions", "needs five basic ones, one for each city")
     for card in missions:

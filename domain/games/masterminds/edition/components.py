@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
+from domain.kernel import Count, Id, Points, Words
 from domain.kernel.fact import snake_case
 
 Slot = Literal["base", "I", "II"]
@@ -13,37 +15,44 @@ SLOTS: tuple[Slot, ...] = get_args(Slot)
 Resource = Literal["bolt", "copper", "firepower", "scientist", "codex", "chaos"]
 Kind = Literal["acolyte", "henchman", "saboteur", "gunner", "engineer"]
 
+# What is too little the checks say, by the name of the entry.
+Few = Annotated[int, Meta(le=6)]
+"""Units that come at once: each is a fact or two, see `MOST_FACTS`."""
+Level = Annotated[int, Meta(ge=0, le=100)]
+Seats = Annotated[int, Meta(le=6)]
+Rounds = Annotated[int, Meta(le=1_000)]
+
 
 class Amount(msgspec.Struct, frozen=True):
     """So much of a resource."""
 
     resource: Resource
-    amount: int
+    amount: Few
 
 
 class EditionName(msgspec.Struct, frozen=True):
-    id: str
-    title: str
+    id: Id
+    title: Words
 
 
 class Players(msgspec.Struct, frozen=True):
-    min: int
-    max: int
+    min: Seats
+    max: Seats
 
 
 class Colour(msgspec.Struct, frozen=True):
-    id: str
+    id: Id
 
 
 class SecretService(msgspec.Struct, frozen=True):
-    start_by_players: dict[str, int]
-    max: int
-    end_level: int
+    start_by_players: Annotated[dict[str, Level], Meta(max_length=16)]
+    max: Level
+    end_level: Level
 
 
 class Firepower(msgspec.Struct, frozen=True):
-    start: int
-    max: int
+    start: Level
+    max: Level
 
 
 class Tracks(msgspec.Struct, frozen=True):
@@ -52,7 +61,7 @@ class Tracks(msgspec.Struct, frozen=True):
 
 
 class SupplyOf(msgspec.Struct, frozen=True):
-    count: int
+    count: Count
     limited: bool
 
 
@@ -64,56 +73,56 @@ class Supplies(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
+    id: Id
+    name_en: Words
+    name_fr: Words
 
 
 class Agent(msgspec.Struct, frozen=True):
     id: Kind
-    name_en: str
-    name_fr: str
-    per_color: int
+    name_en: Words
+    name_fr: Words
+    per_color: Count
 
 
 class BuildingType(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
+    id: Id
+    name_en: Words
+    name_fr: Words
     loot: Amount
 
 
 class City(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
-    order: int
+    id: Id
+    name_en: Words
+    name_fr: Words
+    order: Count
     loot: Amount
-    buildings: tuple[str, ...]
-    monument_en: str
-    monument_fr: str
+    buildings: Annotated[tuple[Id, ...], Meta(max_length=8)]
+    monument_en: Words
+    monument_fr: Words
 
 
 class SpecialAction(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
-    scientists: int
+    id: Id
+    name_en: Words
+    name_fr: Words
+    scientists: Level
 
 
 class Library(msgspec.Struct, frozen=True):
-    slots: int
-    choose_from_pile_at: int
+    slots: Level
+    choose_from_pile_at: Level
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    per_building: int
-    per_chaos_token: int
-    mission_points: tuple[int, ...]
+    per_building: Points
+    per_chaos_token: Points
+    mission_points: Annotated[tuple[Points, ...], Meta(max_length=32)]
 
 
 class HouseRules(msgspec.Struct, frozen=True):
-    max_rounds: int | None
+    max_rounds: Rounds | None
 
 
 # Missions
@@ -129,18 +138,18 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         "scientists",
         "firepower",
     ]
-    count: int = 0
-    building: str = ""
-    icons: dict[str, int] = {}
+    count: Count = 0
+    building: Annotated[str, Meta(max_length=64)] = ""
+    icons: Annotated[dict[Id, Count], Meta(max_length=16)] = {}
 
 
 class Mission(msgspec.Struct, frozen=True):
-    id: str
+    id: Id
     tier: Literal["basic", "advanced"]
-    name_en: str
-    name_fr: str
+    name_en: Words
+    name_fr: Words
     requirement: Requirement
-    chaos_points: int
+    chaos_points: Points
 
 
 # Powers: one class for each kind
@@ -150,33 +159,33 @@ class PowerOf(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=s
     """What an engine room can do, and in which of its slots."""
 
     slot: Slot
-    text_en: str
-    text_fr: str
+    text_en: Words
+    text_fr: Words
 
 
 class BecomeAgent(PowerOf, frozen=True, kw_only=True):
-    types: tuple[Kind, ...]
+    types: Annotated[tuple[Kind, ...], Meta(max_length=8)]
     replaces: Literal["base"] | None = None
 
 
 class LootOfOtherCity(PowerOf, frozen=True, kw_only=True):
-    times: int
+    times: Few
 
 
 class RepeatOtherCityLoot(PowerOf, frozen=True, kw_only=True):
-    times: int
+    times: Few
 
 
 class CaptureHere(PowerOf, frozen=True, kw_only=True):
-    loot_times: int
+    loot_times: Few
 
 
 class CaptureLootMultiplier(PowerOf, frozen=True, kw_only=True):
-    loot_times: int
+    loot_times: Few
 
 
 class GainOneOf(PowerOf, frozen=True, kw_only=True):
-    options: tuple[Amount, ...]
+    options: Annotated[tuple[Amount, ...], Meta(max_length=8)]
 
 
 class CompleteAnyMission(PowerOf, frozen=True, kw_only=True):
@@ -188,7 +197,7 @@ class BurrowNextPlacement(PowerOf, frozen=True, kw_only=True):
 
 
 class GainWhenBurrowedUnderOwn(PowerOf, frozen=True, kw_only=True):
-    gains: tuple[Amount, ...]
+    gains: Annotated[tuple[Amount, ...], Meta(max_length=8)]
 
 
 class CodexOrFlip(PowerOf, frozen=True, kw_only=True):
@@ -196,7 +205,7 @@ class CodexOrFlip(PowerOf, frozen=True, kw_only=True):
 
 
 class PlainGain(PowerOf, frozen=True, kw_only=True, tag="gain"):
-    gains: tuple[Amount, ...]
+    gains: Annotated[tuple[Amount, ...], Meta(max_length=8)]
 
 
 Power = (
@@ -222,7 +231,7 @@ class UnlockPower(msgspec.Struct, frozen=True, tag_field="effect", tag=snake_cas
 
 
 class OpenCell(msgspec.Struct, frozen=True, tag_field="effect", tag=snake_case):
-    amount: int
+    amount: Few
 
 
 class SetCodexLevel(msgspec.Struct, frozen=True, tag_field="effect", tag=snake_case):
@@ -231,7 +240,7 @@ class SetCodexLevel(msgspec.Struct, frozen=True, tag_field="effect", tag=snake_c
 
 class GainBonus(msgspec.Struct, frozen=True, tag_field="effect", tag="gain"):
     resource: Resource
-    amount: int
+    amount: Few
 
 
 class NoBonus(msgspec.Struct, frozen=True, tag_field="effect", tag="none"):
@@ -242,26 +251,26 @@ Bonus = UnlockPower | OpenCell | SetCodexLevel | GainBonus | NoBonus
 
 
 class Segment(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
-    icon: str
-    bolts: int
-    copper: int
-    chaos_points: int
+    id: Id
+    name_en: Words
+    name_fr: Words
+    icon: Id
+    bolts: Level
+    copper: Level
+    chaos_points: Points
     bonus: Bonus
 
 
 class Machine(msgspec.Struct, frozen=True):
-    id: str
-    name_en: str
-    name_fr: str
-    nickname: str | None
-    cells_open_at_start: int
-    cells_total: int
-    library_slots: int
-    powers: tuple[Power, ...]
-    segments: tuple[Segment, ...]
+    id: Id
+    name_en: Words
+    name_fr: Words
+    nickname: Words | None
+    cells_open_at_start: Level
+    cells_total: Level
+    library_slots: Level
+    powers: Annotated[tuple[Power, ...], Meta(max_length=8)]
+    segments: Annotated[tuple[Segment, ...], Meta(max_length=8)]
 
 
 class Components(msgspec.Struct, frozen=True):
@@ -269,18 +278,18 @@ class Components(msgspec.Struct, frozen=True):
 
     edition: EditionName
     players: Players
-    colors: tuple[Colour, ...]
-    stack_threshold: dict[str, int | str]
+    colors: Annotated[tuple[Colour, ...], Meta(max_length=16)]
+    stack_threshold: Annotated[dict[str, Level | Words], Meta(max_length=16)]
     """By number of seats; the file keeps its source beside them."""
     tracks: Tracks
     supplies: Supplies
-    agents: tuple[Agent, ...]
-    building_types: tuple[BuildingType, ...]
-    cities: tuple[City, ...]
-    segment_icons: tuple[Named, ...]
-    special_actions: tuple[SpecialAction, ...]
+    agents: Annotated[tuple[Agent, ...], Meta(max_length=8)]
+    building_types: Annotated[tuple[BuildingType, ...], Meta(max_length=8)]
+    cities: Annotated[tuple[City, ...], Meta(max_length=8)]
+    segment_icons: Annotated[tuple[Named, ...], Meta(max_length=32)]
+    special_actions: Annotated[tuple[SpecialAction, ...], Meta(max_length=8)]
     library: Library
     scoring: Scoring
     house_rules: HouseRules
-    missions: tuple[Mission, ...]
-    machines: tuple[Machine, ...]
+    missions: Annotated[tuple[Mission, ...], Meta(max_length=200)]
+    machines: Annotated[tuple[Machine, ...], Meta(max_length=24)]

@@ -24,7 +24,7 @@ from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]
 
-LEAST_ROUNDS = 10
+LEAST_ROUNDS, MOST_ROUNDS = 10, 1_000
 
 
 def open_table(r: R, options: Options) -> None:
@@ -86,10 +86,11 @@ def _require_options(r: R, options: Options) -> int | None:
     if rounds == "edition":
         return box.components.house_rules.max_rounds
     r.require(
-        rounds is None or rounds >= LEAST_ROUNDS,
+        rounds is None or LEAST_ROUNDS <= rounds <= MOST_ROUNDS,
         "house.round_limit",
-        "the round guard must be {least} or more, not {rounds}",
+        "the round guard must be {least} to {most}, not {rounds}",
         least=LEAST_ROUNDS,
+        most=MOST_ROUNDS,
         rounds=rounds,
     )
     return rounds
