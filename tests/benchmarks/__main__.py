@@ -20,6 +20,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "checked": rules.checked,
     "seek": timelines.seek,
     "undo": timelines.undo,
+    "long": timelines.long_table,
     "move": storage.durable_move,
     "server": storage.durable_move_on_a_server,
     "step": steps.step,

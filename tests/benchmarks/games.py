@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from functools import cache
 
 import chess
+from msgspec.structs import replace
 
 from domain.kernel import AnyRuleset, IllegalMove, KeyedChance, Move, State
 from domain.table.commands.play import open_table, play
+from domain.table.commands.positions import open_position
 from domain.table.folding import empty_table, take
+from domain.table.sharing import Shared
 from domain.table.value import Table
 from replays.simulation import NAMES, START, next_decision, play_out
 
@@ -42,14 +45,14 @@ def every_kind(ruleset: AnyRuleset) -> list[Table]:
 
 
 @cache
-def long_game(ruleset: AnyRuleset) -> Table:
-    """A finished game of at least a thousand facts; the longest of eight where none is."""
+def long_game(ruleset: AnyRuleset, facts: int = LONG) -> Table:
+    """A finished game of at least so many facts; the longest of eight where none is."""
     longest: Table | None = None
     for seed in range(8):
-        table = _dawdle(ruleset, seed)
+        table = _dawdle(ruleset, seed, facts)
         if longest is None or table.steps > longest.steps:
             longest = table
-        if longest.steps >= LONG:
+        if longest.steps >= facts:
             break
     assert longest is not None
     return longest
@@ -60,13 +63,46 @@ def short_game(ruleset: AnyRuleset, moves: int = 10) -> Table:
     return copied(long_game(ruleset), 1 + moves)
 
 
+def cut_short(table: Table, moves: int, steps: int) -> tuple[Table, Table]:
+    """The table without its last moves, and one with the same state and hardly any history.
+
+    The other starts from the position so many steps before: what is played next costs the rules
+    the same at both.
+    """
+    before = copied(table, len(table.events) - moves)
+    first = next(
+        i for i in range(before.moves, -1, -1) if before.line[i].last <= before.steps - steps
+    )
+    state = before.line[first].states[-1]
+    opened = open_position(
+        table.ruleset, table.edition, table.players, state, secret=table.chance_secret
+    )
+    # With the very same state: one that was read back shares nothing with the edition.
+    empty = replace(empty_table(table.id, opened, table.ruleset, table.edition), start=state)
+    short = take(empty, opened, *before.events[first + 1 :])
+    last = replace(short.line[-1], drawn=before.line[-1].drawn)  # So that the same dice come.
+    return before, replace(short, line=Shared([*short.line[:-1], last]))
+
+
+def unshared(table: Table) -> Table:
+    """The table with sequences of its own, which nobody has added to."""
+    return replace(
+        table,
+        events=Shared(table.events),
+        bodies=Shared(table.bodies),
+        heads=Shared(table.heads),
+        line=Shared(table.line),
+        history=Shared(table.history),
+    )
+
+
 def copied(table: Table, events: int | None = None) -> Table:
     """The table folded again from its first events."""
     empty = empty_table(table.id, table.opened, table.ruleset, table.edition)
     return take(empty, *table.events[:events])
 
 
-def _dawdle(ruleset: AnyRuleset, seed: int) -> Table:
+def _dawdle(ruleset: AnyRuleset, seed: int, facts: int) -> Table:
     """Nobody wants to get on until the game is long; then they play at random."""
     rng = random.Random(seed)
     seats, options = sum(ruleset.players) // 2, next(iter(ruleset.variants.values()))
@@ -78,7 +114,7 @@ def _dawdle(ruleset: AnyRuleset, seed: int) -> Table:
     while not table.is_over:
         seat = next_decision(table, rng).seat
         moves = ruleset.legal(table.state, seat)
-        if table.steps < LONG:
+        if table.steps < facts:
             move = _slowest(ruleset, table.state, seat, moves, rng)
         else:
             move = rng.choice(moves)

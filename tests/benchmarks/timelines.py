@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 from statistics import median
 
 from domain.kernel import PUBLIC, AnyRuleset
-from domain.table.events import MovesUndone, encode_event
-from domain.table.folding import fold
+from domain.table.commands.play import play
+from domain.table.events import MovesRedone, MovesUndone, encode_event
+from domain.table.folding import fold, take
 from domain.table.value import Table
 from replays.timeline import Timeline
-from tests.benchmarks.games import copied, long_game, short_game
+from tests.benchmarks.games import copied, cut_short, long_game, short_game, unshared
 from tests.benchmarks.measure import ROUNDS, Result, Side, at_most, duration, in_turns
 
+MOVES = 10
+"""How many moves are played on a table of many steps, and on one of few."""
 WINDOW = 50
 """How many steps the start and the end of a game are."""
 
@@ -52,14 +56,15 @@ def _seeking(timeline: Timeline, first: int) -> Side[range]:
 
 def undo(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     """One move taken back in a long game, against one in a short game."""
-    tables = copied(long_game(ruleset)), short_game(ruleset)
+    tables = [copied(long_game(ruleset)), short_game(ruleset)]
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(ROUNDS):
         taken: tuple[list[float], list[float]] = ([], [])
         until = time.perf_counter() + 2 * seconds
         while time.perf_counter() < until:
-            for table, spent in zip(tables, taken, strict=True):
-                spent.append(_take_back(table))
+            for index, spent in enumerate(taken):
+                tables[index], seconds_spent = _take_back(tables[index])
+                spent.append(seconds_spent)
         for all_rounds, spent in zip(times, taken, strict=True):
             all_rounds.append(median(spent))
     own, other = map(median, times)
@@ -73,10 +78,38 @@ def undo(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     )
 
 
-def _take_back(table: Table) -> float:
-    """The time to undo the last move and look at the table; the one given stands as it was."""
-    undone = MovesUndone(at=0, seat=0, kept=table.moves - 1)
-    body = encode_event(undone)
+def long_table(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
+    """A move decided and folded on a table of 2,000 steps, against the same on one of 20."""
+    whole = long_game(ruleset, 2_000)
+    last = whole.line[-MOVES:]
+    long, short = cut_short(whole, MOVES, 20)
+
+    def run(table: Table) -> None:
+        for played in last:
+            assert played.seat is not None
+            assert played.move is not None
+            table = take(table, play(table, played.seat, played.move, at=played.at))
+
+    ours, reference = [Side(partial(unshared, table), run, MOVES) for table in (long, short)]
+    own, other = in_turns(ours, reference, seconds)
+    yield Result(
+        f"move on {long.steps:,} facts {ruleset.slug}",
+        f"{duration(own)} long",
+        f"{duration(other)} short",
+        own / other,
+        at_most(1.2),
+        f"against a table of {short.steps} facts with the same state",
+    )
+
+
+def _take_back(table: Table) -> tuple[Table, float]:
+    """The table with its last move undone and redone, and the time to undo it and look."""
+    kept = table.moves - 1
+    undone = MovesUndone(at=0, seat=0, kept=kept)
+    redone = MovesRedone(at=0, seat=0, kept=kept + 1)
+    bodies = encode_event(undone), encode_event(redone)
     start = time.perf_counter()
-    _ = fold(table, undone, body).state
-    return time.perf_counter() - start
+    shorter = fold(table, undone, bodies[0])
+    _ = shorter.state
+    spent = time.perf_counter() - start
+    return fold(shorter, redone, bodies[1]), spent
