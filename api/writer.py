@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from eventsourcing.persistence import StoredEvent
 
-from domain.store.storage import Recorder
+from domain.store.storage import EventRecorder
 
 Rows = Sequence[StoredEvent]
 
@@ -19,7 +19,7 @@ Rows = Sequence[StoredEvent]
 class Writer:
     """Group commit in front of a recorder."""
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: EventRecorder) -> None:
         self._recorder = recorder
         self._thread = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[Rows, asyncio.Future[bool]]] = []

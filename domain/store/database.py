@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from domain.store.sqlite import SQLiteRecorder, SQLiteStore
-from domain.store.storage import Recorder, Store
+from domain.store.storage import EventRecorder, Store
 
 Database = str | Path
 """A file, or `postgresql://user:password@host:port/name`."""
@@ -30,7 +30,7 @@ def shown(database: Database) -> str:
     return re.sub(r"(?i)(password=)[^&]*", r"\1***", without)
 
 
-def open_recorder(database: Database) -> Recorder:
+def open_recorder(database: Database) -> EventRecorder:
     """The log's events; their table is made where it is missing."""
     if is_server(database):
         # Imported where it is needed: loading its driver takes longer than many a command.

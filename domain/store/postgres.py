@@ -14,7 +14,7 @@ import psycopg
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 from psycopg_pool import ConnectionPool
 
-from domain.store.storage import Connection, Recorder, Row, Store, stream_of
+from domain.store.storage import Connection, EventRecorder, Row, Store, stream_of
 
 CONNECTIONS = 4
 """Kept for each recorder and each store of a process, at the most."""
@@ -186,7 +186,7 @@ def _translated() -> Iterator[None]:
         raise OperationalError(error) from error
 
 
-class PostgresRecorder(Recorder):
+class PostgresRecorder(EventRecorder):
     """Stored events in a database that other processes write to, too."""
 
     def __init__(self, url: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
-from domain.store.storage import Recorder, Row, Store, stream_of
+from domain.store.storage import EventRecorder, Row, Store, stream_of
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS events (
@@ -84,7 +84,7 @@ class Readers:
         del self._local.reader
 
 
-class SQLiteRecorder(Recorder):
+class SQLiteRecorder(EventRecorder):
     """Stored events in a file. Writing is serialised; every thread reads for itself."""
 
     def __init__(self, path: str | Path) -> None:

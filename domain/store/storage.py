@@ -40,7 +40,7 @@ class Connection(Protocol):
     def executemany(self, statement: str, parameters: Sequence[Row], /) -> object: ...
 
 
-class Recorder(ApplicationRecorder, ABC):
+class EventRecorder(ApplicationRecorder, ABC):
     """Stored events, durable before they are acknowledged."""
 
     @abstractmethod
