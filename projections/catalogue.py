@@ -35,13 +35,6 @@ class Game(msgspec.Struct, frozen=True):
     standings: Standings
 
 
-class Score(msgspec.Struct, frozen=True):
-    """The public standings from a step on."""
-
-    step: int
-    standings: Standings
-
-
 class PlayerResult(msgspec.Struct, frozen=True):
     """How a player did in one ruleset."""
 
@@ -76,8 +69,8 @@ def describe(table: Table) -> Game:
     )
 
 
-def write(connection: Connection, table: Table, scored: int) -> None:
-    """Brings a table's rows up to date; its scores from step `scored` on are written anew."""
+def write(connection: Connection, table: Table) -> None:
+    """Brings a table's rows up to date."""
     game = describe(table)
     for model in ("games WHERE id", "seats WHERE game"):
         connection.execute(f"DELETE FROM {model} = ?", (game.id,))  # noqa: S608
@@ -93,17 +86,6 @@ def write(connection: Connection, table: Table, scored: int) -> None:
             for seat, player in enumerate(game.players)
         ],
     )
-    connection.execute("DELETE FROM scores WHERE game = ? AND step >= ?", (game.id, scored))
-    ruleset = table.ruleset
-    last = None
-    if scored:
-        last = ruleset.standings(ruleset.view(table.state_at(scored - 1), PUBLIC))
-    for step in range(scored, table.steps + 1):
-        standings = ruleset.standings(ruleset.view(table.state_at(step), PUBLIC))
-        if standings != last:
-            row = (game.id, step, msgspec.json.encode(standings))
-            connection.execute("INSERT INTO scores VALUES (?, ?, ?)", row)
-            last = standings
 
 
 def _was_left(table: Table, seat: int) -> bool:
@@ -116,7 +98,6 @@ def _was_left(table: Table, seat: int) -> bool:
 
 
 _games = msgspec.json.Decoder(Game)
-_standings = msgspec.json.Decoder(Standings)
 
 
 class InvalidCursor(ValueError):
@@ -159,13 +140,6 @@ class Catalogue:
         games = tuple([_games.decode(_bytes(row[0])) for row in rows[:limit]])
         more = len(rows) > limit
         return Page(games, f"{games[-1].opened_at}~{games[-1].id}" if more else None)
-
-    def scores(self, game: str) -> list[Score]:
-        """A game's public standings over its steps."""
-        rows = self._store.query(
-            "SELECT step, standings FROM scores WHERE game = ? ORDER BY step", (game,)
-        )
-        return [Score(int(str(step)), _standings.decode(_bytes(row))) for step, row in rows]
 
     def players(self, player: str | None = None) -> list[PlayerResult]:
         """Results by player and ruleset."""

@@ -60,7 +60,7 @@ def _given(table: Table) -> Rows:
     """What the read models should say of a table."""
     with closing(sqlite3.connect(":memory:")) as fresh:
         fresh.executescript(SCHEMA)
-        catalogue.write(fresh, table, 0)
+        catalogue.write(fresh, table)
         docket.write(fresh, table)
         return rows_of(fresh, table.id)
 

@@ -75,37 +75,34 @@ class Follower:
         return self.catch_up(progress)
 
     def _take(self, batch: list[tuple[Stored, AnyEvent]], start: int) -> None:
-        scored: dict[str, int] = {}
+        changed: set[str] = set()
         try:
             for stored, event in batch:
                 id = stored.originator_id
                 if id in self.set_aside:
                     continue
-                before = self._steps(stored)
                 try:
-                    table = self._applied(stored, event)
+                    self._apply(stored, event)
                 except (*BAFFLED, BrokenLog) as error:
                     self._set_aside(id, error)
                     continue
-                # From the first step that may have changed: after an undo the line is shorter.
-                first = min(before + 1, table.steps + 1) if before else 0
-                scored[id] = min(scored.get(id, first), first)
+                changed.add(id)
             with self._store.transaction() as connection:
                 # First of all, since it makes other processes wait: one writes at a time.
                 self._store.advance(connection, NAME, start, batch[-1][0].position)
-                for id in scored.keys() - self.set_aside.keys():
-                    self._write(connection, self._tables[id], scored[id])
+                for id in changed - self.set_aside.keys():
+                    self._write(connection, self._tables[id])
         except BaseException:
             self._tables.clear()  # They may be ahead of what was written.
             raise
         while len(self._tables) > KEPT:
             del self._tables[next(iter(self._tables))]
 
-    def _write(self, connection: Connection, table: Table, scored: int) -> None:
+    def _write(self, connection: Connection, table: Table) -> None:
         """All of a table's rows, or none."""
         connection.execute("SAVEPOINT game")
         try:
-            catalogue.write(connection, table, scored)
+            catalogue.write(connection, table)
             docket.write(connection, table)
         except BAFFLED as error:
             connection.execute("ROLLBACK TO game")
@@ -119,13 +116,8 @@ class Follower:
         self.set_aside[id] = repr(error)
         self._tables.pop(id, None)
 
-    def _steps(self, stored: Stored) -> int:
-        """The steps before an event whose scores are written; 0 where that is not known."""
-        table = self._tables.get(stored.originator_id)
-        return table.steps if table and table.version == stored.originator_version - 1 else 0
-
-    def _applied(self, stored: Stored, event: AnyEvent) -> Table:
-        """The table after this event, folded further where it is kept."""
+    def _apply(self, stored: Stored, event: AnyEvent) -> None:
+        """Keeps the table after this event, folded further where it is kept."""
         id, version = stored.originator_id, stored.originator_version
         table = self._tables.pop(id, None)
         if table is None or table.version != version - 1:
@@ -133,7 +125,6 @@ class Follower:
         else:
             table = fold(table, event, stored.body)
         self._tables[id] = table
-        return table
 
     # In a thread of its own
 

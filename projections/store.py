@@ -23,9 +23,6 @@ CREATE TABLE IF NOT EXISTS seats (
     is_over INTEGER NOT NULL, won INTEGER NOT NULL, PRIMARY KEY (game, seat)
 );
 CREATE INDEX IF NOT EXISTS seats_by_player ON seats (player);
-CREATE TABLE IF NOT EXISTS scores (
-    game TEXT NOT NULL, step INTEGER NOT NULL, standings BLOB NOT NULL, PRIMARY KEY (game, step)
-);
 CREATE TABLE IF NOT EXISTS disputes (
     game TEXT NOT NULL, dispute INTEGER NOT NULL, rule TEXT NOT NULL, remedy TEXT NOT NULL,
     raised_at INTEGER NOT NULL, row BLOB NOT NULL, PRIMARY KEY (game, dispute)
@@ -35,10 +32,11 @@ CREATE TABLE IF NOT EXISTS analyses (
     head TEXT NOT NULL, engine TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (head, engine)
 );
 DROP TABLE IF EXISTS cases;
+DROP TABLE IF EXISTS scores;
 """
-READ_MODELS = ("tracking", "games", "seats", "scores", "disputes", "analyses")
+READ_MODELS = ("tracking", "games", "seats", "disputes", "analyses")
 """The position first: whoever is about to change it is waited for."""
-GAME_COLUMNS = {"games": "id", "seats": "game", "scores": "game", "disputes": "game"}
+GAME_COLUMNS = {"games": "id", "seats": "game", "disputes": "game"}
 """The read models that tell something of a game, and the column that says of which."""
 
 Rows = dict[str, list[Row]]

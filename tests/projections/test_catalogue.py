@@ -99,7 +99,6 @@ def test_made_up_cursors_are_refused(catalogue: Catalogue, cursor: str) -> None:
 def test_an_empty_catalogue(catalogue: Catalogue) -> None:
     page = catalogue.games()
     assert (page.games, page.next) == ((), None)
-    assert catalogue.scores("nobody") == []
     assert catalogue.players() == []
 
 

@@ -27,7 +27,6 @@ from projections import follower as following
 from projections.catalogue import Catalogue
 from projections.follower import NAME, Follower
 from projections.store import ReadStore
-from replays.timeline import Timeline
 from tests.databases import new_schema
 from tests.domain import library
 from tests.domain.tables import drive, opened_on, play_on
@@ -91,7 +90,7 @@ def test_incremental_equals_rebuilt(
     rows = all_rows(store)
     events = log.recorder.select_notifications(None, 10_000, topics=("table",))
     assert taken == len(events) > 100
-    assert len(rows["scores"]) > 5
+    assert len(rows["seats"]) > 5
     assert follower.rebuild() == taken
     assert all_rows(store) == rows
     assert catch_up(follower) == 0
@@ -168,17 +167,6 @@ def test_followers_at_the_same_time_take_in_everything(
     rows = all_rows(store)
     followers[0].rebuild()
     assert all_rows(store) == rows
-
-
-def test_scores_are_those_of_the_timeline(
-    log: Log, store: ReadStore, follower: Follower, small_batches: None
-) -> None:
-    several_games(log, random.Random(3), 15)
-    catch_up(follower)
-    for number in range(3):
-        table = log.table(f"g{number}")
-        scores = [(s.step, s.standings) for s in Catalogue(store).scores(table.id)]
-        assert scores == [(s.step, s.standings) for s in Timeline(table, PUBLIC).scores()]
 
 
 class Crash(Exception):
@@ -266,32 +254,6 @@ def test_a_new_follower_goes_on_where_the_last_one_stopped(
     assert all_rows(store) == rows
 
 
-def test_undo_shortens_scores(log: Log, store: ReadStore, follower: Follower) -> None:
-    opened_on(log, seats=2)
-    scores = Catalogue(store)
-    rng = random.Random(8)
-    while log.table("t").state.scorings == 0:  # type: ignore[attr-defined]
-        steps = play_on(log, "t", rng, 1).steps
-    catch_up(follower)
-    long = scores.scores("t")
-    mover = log.table("t").line[-1].seat
-    assert mover is not None
-    log.command("t", lambda t: ask_undo(t, mover, t.moves - 1))
-    if log.table("t").request:
-        other = 1 - log.table("t").request.made.seat  # type: ignore[union-attr]
-        log.command("t", lambda t: answer_request(t, other, True))
-    catch_up(follower)
-    short = scores.scores("t")
-    assert len(short) < len(long)
-    assert short == long[: len(short)]
-    assert max(score.step for score in short) <= log.table("t").steps < steps
-    play_on(log, "t", rng, 4)
-    catch_up(follower)
-    rows = all_rows(store)
-    follower.rebuild()
-    assert all_rows(store) == rows
-
-
 def test_editions_are_not_waited_for(log: Log, follower: Follower) -> None:
     opened_on(log)
     catch_up(follower)
@@ -359,8 +321,8 @@ def test_one_table_that_cannot_be_told_does_not_stop_the_others(
 ) -> None:
     write = catalogue.write
 
-    def baffled(connection: Connection, table: Table, scored: int) -> None:
-        write(connection, table, scored)
+    def baffled(connection: Connection, table: Table) -> None:
+        write(connection, table)
         if table.id == "bad":
             raise KeyError("no such piece")
 
