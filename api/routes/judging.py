@@ -28,7 +28,8 @@ from api.shapes import (
     reply,
 )
 from domain.kernel import JUDGE
-from domain.table.commands.rulings import PUBLIC_SEAT, answer_dispute, give_ruling, raise_dispute
+from domain.table.commands.rulings import answer_dispute, give_ruling, raise_dispute
+from domain.table.events import Author
 from domain.table.value import Table
 from projections.docket import Case, RuleCount
 from replays.audit.explain import Explanation, explain, what_if
@@ -103,9 +104,9 @@ async def raise_one(
     authorization: Authorization = None,
 ) -> Response[DisputeShown]:
     viewer = service.visitor(id, authorization)
-    seat = viewer.seat if viewer.kind == "seat" else PUBLIC_SEAT
+    author: Author = viewer.seat if viewer.kind == "seat" else "public"
     table, version = await service.command(
-        id, lambda table: raise_dispute(table, seat, data.step, data.rule, data.claim)
+        id, lambda table: raise_dispute(table, author, data.step, data.rule, data.claim)
     )
     # Somebody else may have raised another one meanwhile.
     index = [dispute.version for dispute in table.disputes].index(version)

@@ -11,8 +11,8 @@ from api.routes.replays import find_timeline
 from api.service import Service
 from api.shapes import AddNote, As, Authorization, IdempotencyKey, reply
 from domain.kernel import JUDGE
-from domain.table.commands.notes import JUDGE_SEAT, add_note
-from domain.table.events import NoteAdded
+from domain.table.commands.notes import add_note
+from domain.table.events import Author, NoteAdded, stored_seat
 from domain.table.value import CommandRefused
 from replays.timeline import Noted, Timeline
 
@@ -35,11 +35,11 @@ async def write_note(
         raise Unauthorized(
             "send the token of a seat or of the judge: `Authorization: Bearer <token>`"
         )
-    seat = JUDGE_SEAT if viewer == JUDGE else viewer.seat
-    key = f"{seat}:{idempotency_key}" if idempotency_key else ""
+    author: Author = "judge" if viewer == JUDGE else viewer.seat
+    key = f"{stored_seat(author)}:{idempotency_key}" if idempotency_key else ""
     table, version = await service.command(
         id,
-        lambda table: add_note(table, seat, data.step, data.text, key=key),
+        lambda table: add_note(table, author, data.step, data.text, key=key),
         expected=data.expected_version,
         key=key,
         gives=NoteAdded,

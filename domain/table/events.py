@@ -16,12 +16,23 @@ from domain.kernel.fact import snake_case
 ChanceMode = Literal["server", "declared"]
 UndoPolicy = Literal["free", "consent", "none"]
 Use = Literal["casual", "league", "tournament"]
+Author = int | Literal["judge", "public"]
+"""Who says something at a table: a seat, the judge, or somebody of the public. Stored as a seat."""
 RequestKind = Literal["undo", "redo", "abandon"]
 POLICIES: dict[Use, UndoPolicy] = {"casual": "free", "league": "consent", "tournament": "none"}
 """The undo policy of a table, unless it chooses another."""
 AGREEMENTS = 2
 """When the others are asked, as tables are opened today. Of the first kind, what only the mover
 had seen never stopped an undo, and a redo asked nobody."""
+
+
+NO_SEAT = -1
+"""How an event stores an author who has no seat; which one follows from the event."""
+
+
+def stored_seat(author: Author) -> int:
+    """An author as an event stores it."""
+    return author if isinstance(author, int) else NO_SEAT
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=snake_case, kw_only=True):
@@ -153,6 +164,10 @@ class DisputeRaised(Event, frozen=True, kw_only=True):
     rule: str
     claim: str
 
+    @property
+    def author(self) -> Author:
+        return "public" if self.seat == NO_SEAT else self.seat
+
 
 class DisputeAnswered(Event, frozen=True, kw_only=True):
     """A seat says what it thinks of a dispute."""
@@ -165,7 +180,7 @@ class DisputeAnswered(Event, frozen=True, kw_only=True):
 class RulingGiven(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The judge settles a dispute: it stands, the table is rewound, or facts are corrected."""
 
-    seat: int = -1
+    seat: int = NO_SEAT
     """No seat: the judge."""
     dispute: int
     remedy: Literal["stand", "rewind", "correct"]
@@ -187,6 +202,10 @@ class NoteAdded(Event, frozen=True, kw_only=True):
     """The seat that writes; -1 for the judge."""
     step: int
     text: str
+
+    @property
+    def author(self) -> Author:
+        return "judge" if self.seat == NO_SEAT else self.seat
 
 
 AnyEvent = (

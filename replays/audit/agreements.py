@@ -72,13 +72,13 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
     if isinstance(event, SeatLeft):
         return leave(table, event.seat, event.bot, key=key, at=at)[0]
     if isinstance(event, DisputeRaised):
-        return raise_dispute(table, event.seat, event.step, event.rule, event.claim, at=at)[0]
+        return raise_dispute(table, event.author, event.step, event.rule, event.claim, at=at)[0]
     if isinstance(event, DisputeAnswered):
         return answer_dispute(table, event.seat, event.dispute, event.text, at=at)[0]
     if isinstance(event, RulingGiven):
         return _expected_ruling(table, event)
     if isinstance(event, NoteAdded):
-        return add_note(table, event.seat, event.step, event.text, key=key, at=at)[0]
+        return add_note(table, event.author, event.step, event.text, key=key, at=at)[0]
     assert isinstance(event, TableClosed)
     if event.reason == "resigned":
         return resign(table, event.seat, key=key, at=at)[0]

@@ -9,12 +9,12 @@ import pytest
 from domain.games.secret_agents.moves import Roll
 from domain.kernel import JUDGE, PUBLIC, Viewer, seat_viewer
 from domain.store.log import Log
-from domain.table.commands.notes import JUDGE_SEAT, LONGEST, add_note
+from domain.table.commands.notes import LONGEST, add_note
 from domain.table.commands.play import play
 from domain.table.commands.rulings import give_ruling, raise_dispute
 from domain.table.commands.seats import ask_abandon, resign
 from domain.table.commands.undo import answer_request, ask_undo, redo
-from domain.table.events import NoteAdded, decoder, encode_event
+from domain.table.events import Author, NoteAdded, decoder, encode_event
 from domain.table.folding import take
 from domain.table.value import CommandRefused, Table
 from replays.audit.verify import verify_bytes
@@ -31,7 +31,7 @@ def moved(seats: int = 3) -> Table:
     return take(table, play(table, 0, table.ruleset.legal(table.state, 0)[-1]))
 
 
-def note(table: Table, seat: int, step: int, text: str = "Here.") -> Table:
+def note(table: Table, seat: Author, step: int, text: str = "Here.") -> Table:
     return take(table, *add_note(table, seat, step, text))
 
 
@@ -40,8 +40,8 @@ def read(table: Table, viewer: Viewer) -> list[tuple[int, str, bool]]:
     return [(each.step, each.text, each.stands) for each in Timeline(table, viewer).notes()]
 
 
-@pytest.mark.parametrize("seat", [0, 2, JUDGE_SEAT])
-def test_seats_and_the_judge_write_to_any_step_of_the_line(seat: int) -> None:
+@pytest.mark.parametrize("seat", [0, 2, "judge"])
+def test_seats_and_the_judge_write_to_any_step_of_the_line(seat: Author) -> None:
     table = moved()
     for step in (0, 1, table.steps):
         table = note(table, seat, step, f"  Step {step}.\n")
@@ -135,7 +135,7 @@ def test_a_note_does_not_pass_to_another_move_at_its_step() -> None:
 def test_a_note_does_not_outlive_a_rewind() -> None:
     table = moved()
     table = note(table, 0, table.steps, "Rewound.")
-    table = note(table, JUDGE_SEAT, 0, "The empty table.")
+    table = note(table, "judge", 0, "The empty table.")
     table = take(table, *raise_dispute(table, 1, table.steps, "turn.roll", "No."))
     table = take(table, *give_ruling(table, 0, "rewind", "Again.", kept=0))
     assert [each.stands for each in Timeline(table, JUDGE).notes()] == [False, True]
@@ -149,7 +149,7 @@ def written() -> Table:
     table = moved()
     table = note(table, 0, 1, "zero")
     table = note(table, 1, 1, "one")
-    return note(table, JUDGE_SEAT, 1, "judge")
+    return note(table, "judge", 1, "judge")
 
 
 @pytest.mark.parametrize(

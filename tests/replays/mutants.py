@@ -29,7 +29,7 @@ def ruled(table: Table) -> Table:
     """The game with a dispute about its last step that was let stand."""
     rule = next(iter(table.ruleset.rulebook.rules))
     at = table.events[-1].at
-    table = take(table, *raise_dispute(table, -1, table.steps, rule, "Contested.", at=at))
+    table = take(table, *raise_dispute(table, "public", table.steps, rule, "Contested.", at=at))
     return take(table, *give_ruling(table, 0, "stand", "It stands.", at=at))
 
 

@@ -27,7 +27,7 @@ def rewound(kept: int) -> Table:
     """A finished game that a judge reopened, under a new secret, and that was played out again."""
     table = played_out(in_memory(), 1)
     rule = next(iter(table.ruleset.rulebook.rules))
-    table = take(table, *raise_dispute(table, -1, table.steps, rule, "Contested."))
+    table = take(table, *raise_dispute(table, "public", table.steps, rule, "Contested."))
     table = take(table, *give_ruling(table, 0, "rewind", "Played on.", kept=kept))
     assert table.chance_secret != table.secret
     return played_out(table, 2)

@@ -90,7 +90,7 @@ def test_a_reopened_game_draws_from_its_new_secret(log: Log) -> None:
     opened_on(log)
     table = play_on(log, "t", random.Random(3))
     rule = next(iter(table.ruleset.rulebook.rules))
-    table = take(table, *raise_dispute(table, -1, table.steps, rule, "Contested."))
+    table = take(table, *raise_dispute(table, "public", table.steps, rule, "Contested."))
     table = take(table, *give_ruling(table, 0, "rewind", "Played on.", kept=4))
     assert table.chance_secret != table.secret
     rng = random.Random(4)

@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 from domain.kernel import JUDGE, Viewer
-from domain.table.events import AnyEvent, NoteAdded, now
+from domain.table.events import AnyEvent, Author, NoteAdded, now, stored_seat
 from domain.table.value import CommandRefused, Table
-
-JUDGE_SEAT = -1
-"""Stands for the judge, who has no seat."""
 
 LONGEST = 1000
 """Characters of a note, at the most."""
 
 
 def add_note(
-    table: Table, seat: int, step: int, text: str, *, key: str = "", at: int | None = None
+    table: Table, author: Author, step: int, text: str, *, key: str = "", at: int | None = None
 ) -> tuple[AnyEvent, ...]:
     """Writes a note to a step of the line; also after the end, and at a closed table."""
     text = text.strip()
-    if not JUDGE_SEAT <= seat < len(table.players):
-        raise CommandRefused(f"there is no seat {seat}: 0 to {len(table.players) - 1}")
+    if author == "public":
+        raise CommandRefused("only the seats and the judge write notes")
+    if isinstance(author, int) and not 0 <= author < len(table.players):
+        raise CommandRefused(f"there is no seat {author}: 0 to {len(table.players) - 1}")
     if not 0 <= step <= table.steps:
         raise CommandRefused(f"there is no step {step}: 0 to {table.steps}")
     if not text:
         raise CommandRefused("a note needs words: this one is empty")
     if len(text) > LONGEST:
         raise CommandRefused(f"a note has {LONGEST} characters at the most: this has {len(text)}")
-    return (NoteAdded(at=now() if at is None else at, key=key, seat=seat, step=step, text=text),)
+    at, seat = now() if at is None else at, stored_seat(author)
+    return (NoteAdded(at=at, key=key, seat=seat, step=step, text=text),)
 
 
 def may_read(table: Table, added: NoteAdded, version: int, viewer: Viewer) -> bool:
     """Whether a viewer may know more of a note than that one was written, as event `version`."""
     if table.secrets_are_open or viewer == JUDGE:
         return True
-    # By its kind: the public has no seat either, and is not the judge.
-    if viewer.kind != "seat" or viewer.seat != added.seat:
+    if viewer.kind != "seat" or viewer.seat != added.author:
         return False
     return version > table.left.get(added.seat, 0)  # Who sits there now wrote it.

@@ -10,21 +10,26 @@ import msgspec
 
 from domain.kernel import Entry, Fact, encoded
 from domain.table.commands.soundness import unsound
-from domain.table.events import AnyEvent, DisputeAnswered, DisputeRaised, RulingGiven, now
+from domain.table.events import (
+    AnyEvent,
+    Author,
+    DisputeAnswered,
+    DisputeRaised,
+    RulingGiven,
+    now,
+    stored_seat,
+)
 from domain.table.line import Dispute
 from domain.table.value import CommandRefused, Table
-
-PUBLIC_SEAT = -1
-"""Stands for a viewer of a finished game who has no seat."""
 
 Remedy = Literal["stand", "rewind", "correct"]
 
 
 def raise_dispute(
-    table: Table, seat: int, step: int, rule: str, claim: str, *, at: int | None = None
+    table: Table, author: Author, step: int, rule: str, claim: str, *, at: int | None = None
 ) -> tuple[AnyEvent, ...]:
     """Contests a step of the line and cites a rule."""
-    if seat == PUBLIC_SEAT and not table.is_over:
+    if author == "public" and not table.is_over:
         raise CommandRefused("while a game runs only its seats may contest a step")
     if not 1 <= step <= table.steps:
         raise CommandRefused(f"there is no step {step}: 1 to {table.steps}")
@@ -32,10 +37,8 @@ def raise_dispute(
         cited = table.ruleset.rulebook.rule(rule)
     except KeyError:
         raise CommandRefused(f"{table.ruleset.slug} has no rule called {rule!r}") from None
-    raised = DisputeRaised(
-        at=now() if at is None else at, seat=seat, step=step, rule=cited.id, claim=claim
-    )
-    return (raised,)
+    at, seat = now() if at is None else at, stored_seat(author)
+    return (DisputeRaised(at=at, seat=seat, step=step, rule=cited.id, claim=claim),)
 
 
 def find_dispute(table: Table, index: int) -> Dispute:
