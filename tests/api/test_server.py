@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 import subprocess
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import httpx
+import pytest
 
 from domain.store.database import Database
 from tests.api.conftest import DOSSIER, Server, Start
 from tests.api.players import ROLL, Game, Player, eventually, open_game, problem, share, short
+from tests.databases import New
 from tests.patience import PATIENCE
 
 
@@ -42,8 +45,18 @@ def test_two_play_a_game_to_its_end_and_verify_it(
     assert f"http://127.0.0.1:{server.port}/" in server.stop()
 
 
-def test_a_large_body_over_the_wire(start: Start, database: Database) -> None:
-    server = start(database)
+@pytest.fixture(scope="module")
+def servers(new_database: New) -> Iterator[list[Server]]:
+    """Two processes on one database, for tests that open tables of their own and stop nothing."""
+    database = new_database()
+    servers = [Server(database), Server(database)]
+    yield servers
+    for server in servers:
+        server.kill()
+
+
+def test_a_large_body_over_the_wire(servers: list[Server]) -> None:
+    server = servers[0]
     problem(server.client.post("/games", content=b"x" * 1_500_000), 413, "1 MB")
     # It may be told before all was sent; some clients do not listen while they talk.
     with suppress(httpx.WriteError):
@@ -77,9 +90,8 @@ def test_bots_go_on_after_kill_9_as_soon_as_one_looks(start: Start, database: Da
     eventually(lambda: again.client.get(f"/games/{id}").json()["version"] > before["version"] + 20)
 
 
-def test_of_two_who_move_at_once_one_is_told(start: Start, database: Database) -> None:
+def test_of_two_who_move_at_once_one_is_told(servers: list[Server]) -> None:
     """Two processes on one database, and two clients who saw the same version."""
-    servers = [start(database), start(database)]
     game = open_game(servers[0].client, options={"first": 0})
     token = game.seats[0].token
     wins = conflicts = 0
@@ -120,8 +132,7 @@ def _let_the_others_play(game: Game) -> None:
         assert bob.play(bob.moves()[0]).status_code == 201
 
 
-def test_retries_at_once_store_one_event(start: Start, database: Database) -> None:
-    servers = [start(database), start(database)]
+def test_retries_at_once_store_one_event(servers: list[Server]) -> None:
     game = open_game(servers[0].client, options={"first": 0})
 
     def retry(server: Server) -> httpx.Response:
@@ -134,8 +145,8 @@ def test_retries_at_once_store_one_event(start: Start, database: Database) -> No
     assert game.version == 2
 
 
-def test_a_table_is_followed_live(start: Start, database: Database) -> None:
-    server = start(database)
+def test_a_table_is_followed_live(servers: list[Server]) -> None:
+    server = servers[0]
     game = open_game(server.client, options={"first": 0})
     with (
         httpx.Client(base_url=server.url, timeout=PATIENCE) as listener,
@@ -154,8 +165,8 @@ def test_a_table_is_followed_live(start: Start, database: Database) -> None:
     assert seen == ["2", "3"]
 
 
-def test_a_port_that_is_taken(start: Start, tmp_path: Path, database: Database) -> None:
-    server = start(database)
+def test_a_port_that_is_taken(servers: list[Server], tmp_path: Path) -> None:
+    server = servers[0]
     file = tmp_path / "b.sqlite"
     command = [str(DOSSIER), "serve", "--port", str(server.port), "--database", str(file)]
     said = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
