@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 import msgspec
 from litestar import Request, Response
@@ -45,17 +46,35 @@ def send(
 
 
 class Shelf:
-    """Packed bodies by what they are made of, the oldest given up first."""
+    """Packed bodies by what they are made of: made once, the oldest given up first."""
 
     def __init__(self, most: int) -> None:
+        """`most`: the bytes that are kept."""
         self._most = most
+        self._size = 0
         self._kept: dict[Hashable, Packed] = {}
+        self._making: dict[Hashable, asyncio.Task[Packed]] = {}
 
-    def get(self, key: Hashable) -> Packed | None:
-        return self._kept.get(key)
+    async def get(self, key: Hashable, make: Callable[[], Packed]) -> Packed:
+        """What is kept; or what `make` gives, in a thread, once for all who wait for it."""
+        packed = self._kept.get(key)
+        if packed is not None:
+            return packed
+        task = self._making.get(key)
+        if task is None:
+            task = asyncio.create_task(asyncio.to_thread(make))
+            self._making[key] = task
+            task.add_done_callback(lambda done: self._put(key, done))
+        # Whoever gives up waiting leaves it to the others.
+        return await asyncio.shield(task)
 
-    def put(self, key: Hashable, packed: Packed) -> Packed:
-        if len(self._kept) >= self._most:
-            del self._kept[next(iter(self._kept))]
+    def _put(self, key: Hashable, task: asyncio.Task[Packed]) -> None:
+        del self._making[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        packed = task.result()
         self._kept[key] = packed
-        return packed
+        self._size += len(packed.plain) + len(packed.gzipped)
+        while self._size > self._most and len(self._kept) > 1:
+            old = self._kept.pop(next(iter(self._kept)))
+            self._size -= len(old.plain) + len(old.gzipped)

@@ -57,6 +57,10 @@ class Film(msgspec.Struct, frozen=True):
     language: str
     start: int
     """The first step that it shows: 0 for the whole game."""
+    told: int
+    """The first step that it tells."""
+    steps: int
+    """The last step that there is."""
     reel: Reel | None
     """Nothing for a ruleset without a board picture."""
     story: tuple[Told, ...]
@@ -107,28 +111,54 @@ def scene(
     )
 
 
-def film(timeline: Timeline, *, shape: Shape = "wide", start: int = 0) -> Film:
-    """The whole game, or what follows from a step on."""
+def film(
+    timeline: Timeline, *, shape: Shape = "wide", start: int = 0, end: int | None = None
+) -> Film:
+    """The whole game, or what follows from a step on.
+
+    With an `end` only the pictures up to there, and beside them the whole story: whoever wants to
+    see one step at once asks for the others later (`pictures`).
+    """
     table, language = timeline.table, timeline.language
-    steps = range(start, timeline.steps + 1)
-    memo = Memo()
-    scenes = [scene(timeline, step, shape=shape, memo=memo) for step in steps]
-    known = [picture for picture in scenes if picture is not None]
+    told = start if end is None else 0
+    steps = range(told, timeline.steps + 1)
     return Film(
         id=table.id,
         version=table.version,
         viewer=str(timeline.viewer),
         language=language,
         start=start,
-        reel=reel(known) if known else None,
+        told=told,
+        steps=timeline.steps,
+        reel=pictures(timeline, shape, start, timeline.steps if end is None else end),
         story=tuple(_story(timeline, steps)),
-        stops={by: tuple(stops(timeline, by, start)) for by in _LONGER},
+        stops={by: tuple(stops(timeline, by, told)) for by in _LONGER},
         chapters=tuple(timeline.chapters),
         undone=tuple(timeline.undone()),
         names={kind: dict(by_language[language]) for kind, by_language in timeline.names.items()},
         disputes=tuple([_contested(index, d) for index, d in enumerate(table.disputes)]),
         notes=tuple(timeline.notes()),
     )
+
+
+def pictures(timeline: Timeline, shape: Shape, start: int, end: int) -> Reel | None:
+    """The boards from one step to another; nothing for a ruleset without a picture."""
+    memo = Memo()
+    scenes = [
+        scene(timeline, step, shape=shape, memo=memo)
+        for step in range(start, min(end, timeline.steps) + 1)
+    ]
+    known = [picture for picture in scenes if picture is not None]
+    return reel(known) if known else None
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Some pictures of a film, without its story."""
+
+    id: str
+    version: int
+    start: int
+    reel: Reel | None
 
 
 def _story(timeline: Timeline, steps: range) -> Iterator[Told]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, cast
 
 from litestar import Response, get
@@ -11,11 +10,12 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from api.problems import NotFound, problems
 from api.routes.replays import find_timeline
-from api.sending import AnyRequest, Shelf, pack, send
+from api.sending import AnyRequest, Packed, Shelf, pack, send
 from api.service import Service
 from api.shapes import As, Authorization, Lang
 from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
-from replays.film import Film, film, stop_scene
+from replays.film import Film, Part, film, stop_scene
+from replays.film import pictures as draw
 from replays.scene import Shape
 from replays.svg import svg
 from replays.timeline import By, NoSuchStep, Timeline
@@ -28,10 +28,15 @@ Stopping = Annotated[
 NOT_SHARED = {"Cache-Control": "private, no-cache"}
 From = Annotated[int, QueryParameter(name="from", ge=0, description="The first step to show.")]
 
-MOST_AT_ONCE = 60
-"""Steps that are drawn without letting others go first."""
+To = Annotated[
+    int | None,
+    QueryParameter(
+        name="to", ge=0, description="The last step to show; the story is then told in full."
+    ),
+]
+Only = Annotated[bool, QueryParameter(description="Pictures alone, without the story.")]
 
-_films, _pictures = Shelf(64), Shelf(256)
+_films, _pictures = Shelf(256 * 2**20), Shelf(32 * 2**20)
 
 
 @get(
@@ -45,32 +50,36 @@ async def show_reel(
     id: FromPath[str],
     shape: Room = "wide",
     start: From = 0,
+    end: To = None,
+    pictures: Only = False,
     eyes: As = None,
     lang: Lang = "en",
     authorization: Authorization = None,
 ) -> Response[Film]:
     timeline = find_timeline(service, id, authorization, eyes, lang)
     table, viewer = timeline.table, timeline.viewer
-    if start > table.steps:
+    if start > table.steps or (end is not None and end < start):
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {table.steps}")
-    key = (table.head, viewer, lang, shape, start)
-    packed = _films.get(key)
-    if packed is None:
-        body = encoded(await _filmed(timeline, shape, start))
-        packed = _films.put(key, pack(body, "application/json", _tag(*key)))
+    key = (table.head, viewer, lang, shape, start, end, pictures)
+
+    def make() -> Packed:
+        part = _part if pictures else film
+        body = encoded(part(timeline, shape=shape, start=start, end=end))
+        return pack(body, "application/json", _tag(*key))
+
+    packed = await _films.get(key, make)
     return cast("Response[Film]", send(request, packed, NOT_SHARED))
+
+
+def _part(timeline: Timeline, *, shape: Shape, start: int, end: int | None) -> Part:
+    last = timeline.steps if end is None else end
+    table = timeline.table
+    return Part(table.id, table.version, start, draw(timeline, shape, start, last))
 
 
 def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
     """Built from what is public: the head names the whole history, and gives nothing away."""
     return ".".join(map(str, (head.hex()[:20], viewer.kind, viewer.seat, *rest)))
-
-
-async def _filmed(timeline: Timeline, shape: Shape, start: int) -> Film:
-    """A film; a long one is made aside, so that nobody else waits for it."""
-    if timeline.steps - start < MOST_AT_ONCE:
-        return film(timeline, shape=shape, start=start)
-    return await asyncio.to_thread(film, timeline, shape=shape, start=start)
 
 
 @get(
@@ -81,6 +90,7 @@ async def _filmed(timeline: Timeline, shape: Shape, start: int) -> Film:
 )
 async def show_film(
     service: NamedDependency[Service],
+    request: AnyRequest,
     id: FromPath[str],
     shape: Room = "wide",
     eyes: As = None,
@@ -92,15 +102,21 @@ async def show_film(
     viewers = [timeline.viewer]
     if table.secrets_are_open and eyes is None:
         viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
-    films = {
-        str(viewer).replace(" ", ":"): await _filmed(Timeline(table, viewer, lang), shape, 0)
-        for viewer in viewers
-    }
+    key = (table.head, timeline.viewer, "film", len(viewers), lang, shape)
+
+    def make() -> Packed:
+        films = {
+            str(viewer).replace(" ", ":"): film(Timeline(table, viewer, lang), shape=shape)
+            for viewer in viewers
+        }
+        return pack(offline_page(table, films, lang).encode(), "text/html", _tag(*key))
+
     name = f"{table.ruleset.slug}-{id}.html"
-    return Response(
-        offline_page(table, films, lang).encode(),
-        media_type="text/html",
-        headers={
+    return send(
+        request,
+        await _films.get(key, make),
+        {
+            **NOT_SHARED,
             "Content-Disposition": f'attachment; filename="{name}"',
             "Content-Security-Policy": "sandbox allow-scripts allow-downloads",
         },
@@ -129,13 +145,14 @@ async def show_board(
         raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {timeline.steps}")
     table, step = timeline.table, timeline.steps if step is None else step
     key = (table.head, timeline.viewer, lang, shape, step, by)
-    packed = _pictures.get(key)
-    if packed is None:
+
+    def make() -> Packed:
         picture = stop_scene(timeline, by, step, shape=shape)
         if picture is None:
             raise NotFound(f"{table.ruleset.slug} has no board picture")
-        packed = _pictures.put(key, pack(svg(picture).encode(), "image/svg+xml", _tag(*key)))
-    return send(request, packed, NOT_SHARED)
+        return pack(svg(picture).encode(), "image/svg+xml", _tag(*key))
+
+    return send(request, await _pictures.get(key, make), NOT_SHARED)
 
 
 ROUTES = [show_reel, show_film, show_board]

@@ -268,3 +268,19 @@ def test_a_slow_reader_hears_out_the_game_that_its_replay_began_with(
     by_step = {frame["step"]: frame for frame in shown}
     for frame in chapters:
         assert {**by_step[frame["step"]], "caption": frame["caption"]} == frame
+
+
+def test_some_pictures_come_with_the_whole_story_and_the_others_alone(over: Game) -> None:
+    """Whoever wants to see one step at once reads the others later; together they are the reel."""
+    whole = over.public.get("/reel")
+    first = over.public.get("/reel", **{"from": 20, "to": 39})
+    assert (first["start"], first["told"], first["steps"]) == (20, 0, whole["steps"])
+    assert len(first["reel"]["steps"]) == 19
+    for field in ("story", "stops", "chapters", "names"):
+        assert first[field] == whole[field]
+    part = over.public.get("/reel", **{"from": 40, "to": 10_000, "pictures": True})
+    assert set(part) == {"id", "version", "start", "reel"}
+    assert part["reel"]["steps"] == whole["reel"]["steps"][40:]
+    assert first["reel"]["steps"] == whole["reel"]["steps"][20:39]
+    client = over.public.client
+    assert client.get(f"/games/{over.id}/reel?from=9&to=8").status_code == 404

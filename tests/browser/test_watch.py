@@ -51,6 +51,7 @@ def test_a_whole_game_is_watched_without_a_request_or_a_dropped_step(
     film = server.get(f"/games/{game}/reel")
     page = visit(f"/watch/{game}")
     page.get_by_label("Step by").select_option("fact")
+    until(page, "document.querySelector('.loaded').hidden")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     seen = page.evaluate(SCRUB)

@@ -13,11 +13,10 @@ const ADD = "add";
 export function eyesChoice(table) {
   const options = table.viewers.map((viewer) => /** @type {[string, string]} */ ([viewer, table.viewerName(viewer)]));
   const field = choice([...options, [ADD, t("addToken")]], table.viewer, (viewer) => {
-    if (viewer !== ADD) lookAs(table, viewer);
-    else {
-      field.value = table.viewer;
-      enterToken(table);
-    }
+    // The choice says through whose eyes the board is seen: it changes when the board does.
+    field.value = table.viewer;
+    if (viewer === ADD) enterToken(table);
+    else lookAs(table, viewer);
   }, { "aria-label": t("eyes"), className: "eyes" });
   return el("label.eyes-field", {}, icon("eyes"), field);
 }

@@ -19,9 +19,10 @@ import { Reel } from "./reel.js";
 
 /** A game as one viewer may see it. */
 export class Film {
-  /** @param {any} data as the service sends it, from step 0 */
+  /** @param {any} data as the service sends it, told from step 0 */
   constructor(data) {
-    this.reel = data.reel ? new Reel(data.reel) : null;
+    this.reel = data.reel ? new Reel(data.reel, data.start) : null;
+    this.version = 0;
     /** @type {Told[]} */
     this.story = [];
     /** @type {Record<string, Stop[]>} where a replay by move or by turn rests */
@@ -52,12 +53,24 @@ export class Film {
     this.#tell(data);
   }
 
+  /** The next step whose picture is not there, looking from a step; -1 if there is none. @param {number} from */
+  missing(from) {
+    const { reel, steps } = this;
+    if (!reel) return -1;
+    for (let away = 0; away <= steps; away += 1) {
+      if (from + away <= steps && !reel.has(from + away)) return from + away;
+      if (from - away >= 0 && !reel.has(from - away)) return from - away;
+    }
+    return -1;
+  }
+
   /** @param {any} data */
   #tell(data) {
-    this.story.length = data.start;
+    this.version = data.version;
+    this.story.length = data.told;
     this.story.push(...data.story);
     for (const [unit, stops] of Object.entries(data.stops)) {
-      this.rests[unit] = [...this.rests[unit].filter((stop) => stop.step < data.start), .../** @type {Stop[]} */ (stops)];
+      this.rests[unit] = [...this.rests[unit].filter((stop) => stop.step < data.told), .../** @type {Stop[]} */ (stops)];
     }
     this.passing = data.passing;
     this.viewer = data.viewer;

@@ -10,15 +10,19 @@ import { icon } from "./icons.js";
 import { JudgePanel } from "./judge.js";
 import { PlayPanel } from "./play.js";
 import { Rules } from "./rules.js";
+import { setting } from "./settings.js";
 import { Table } from "./table.js";
 import { Watch } from "./watch.js";
-import { currentLanguage, t } from "./words.js";
+import { currentLanguage, t, useLanguage } from "./words.js";
 
 /** @param {string} id */
 export async function openGame(id) {
   const viewer = await claimFromHash(id);
+  const language = Watch.hash("lang");
+  if (language === "en" || language === "fr") useLanguage(language);
   const table = new Table(id);
-  await table.open(viewer);
+  table.where = () => Watch.hashStep();
+  await table.open(viewer ?? Watch.hash("as") ?? undefined);
   const ruleset = await ask(`/rulesets/${table.detail.ruleset}`);
   new GamePage(table, new Rules(ruleset.rules), ruleset.title[currentLanguage()]);
 }
@@ -44,6 +48,7 @@ class GamePage {
         judge: { words: t("judgeTab"), panel: this.judge.element },
         files: { words: t("filesTab"), panel: this.files.element },
       },
+      address: () => this.#address(),
       choose: (sprite) => this.play.choose(sprite),
       pen: {
         may: () => table.seat >= 0 || (table.viewer === "judge" && Boolean(table.tokens.judge)),
@@ -54,6 +59,8 @@ class GamePage {
     this.player = this.watch.player;
     this.watch.tabs.element.addEventListener("open", (event) => /** @type {CustomEvent} */ (event).detail === "analysis" && this.analysis.open());
     this.player.addEventListener("step", () => this.analysis.follow());
+    table.where = () => this.player.step;
+    table.addEventListener("pictures", (event) => this.watch.progress(/** @type {CustomEvent} */ (event).detail));
     this.#note();
     table.addEventListener("update", () => this.#update());
     table.addEventListener("connection", () => this.#badges());
@@ -69,10 +76,17 @@ class GamePage {
     if (table.seat >= 0 && !table.isOver) this.watch.tabs.open("play");
   }
 
+  /** Whose eyes, and a language that is not this browser's own. */
+  #address() {
+    const viewer = this.table.viewer === "public" ? "" : `&as=${this.table.viewer}`;
+    return viewer + (currentLanguage() === setting("lang") ? "" : `&lang=${currentLanguage()}`);
+  }
+
   #head() {
     const free = el("input", { type: "checkbox", checked: this.player.spoilerFree, change: () => this.player.setSpoilerFree(free.checked) });
     const link = button(icon("link"), async () => {
-      await navigator.clipboard.writeText(`${location.origin}/watch/${this.table.id}#step=${this.player.step}`);
+      const { table, player } = this;
+      await navigator.clipboard.writeText(`${location.origin}/watch/${table.id}#step=${player.step}&as=${table.viewer}&lang=${currentLanguage()}`);
       notice(t("copied"));
     }, { "aria-label": t("link"), title: t("link") });
     drawHeader(this.title, { middle: [eyesChoice(this.table), el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`), link] });

@@ -18,6 +18,8 @@ export function drawHeader(title, { home = true, languages = true, middle = [] }
   }, { "aria-label": t("theme"), className: "theme" });
   const language = choice([["en", "English"], ["fr", "Français"]], currentLanguage(), (value) => {
     remember("lang", value);
+    // The address may name a language; what is chosen here counts.
+    history.replaceState(null, "", location.hash.replace(/&?lang=\w+/, "") || location.pathname);
     location.reload();
   }, { "aria-label": t("language"), className: "language" });
   fill(

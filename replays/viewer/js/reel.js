@@ -30,69 +30,44 @@ function lastAt(steps, step) {
   return low - 1;
 }
 
-/** All scenes of a game. */
-export class Reel {
-  /** @param {any} reel as the service sends it, from step 0 */
-  constructor(reel) {
+/** Some scenes in a row: the first in full, then what changes. */
+class Strip {
+  /** @param {any} reel as the service sends it @param {number} start the step of its first scene */
+  constructor(reel, start) {
+    this.start = start;
     /** @type {Map<string, Track>} */
     this.tracks = new Map();
     /** @type {Frame[]} */
     this.frames = [];
-    this.#open(reel.first, 0);
-    this.#play(reel.steps, 0);
+    this.#open(reel.first);
+    this.#play(reel.steps);
   }
 
-  /**
-   * The board after a step; with what all steps from the first on have shown of themselves.
-   * @param {number} step @param {number} [first] @param {string[]} [passing] style words
-   * @returns {Scene}
-   */
-  at(step, first = step, passing = []) {
-    const sprites = [];
-    for (const track of this.tracks.values()) {
-      const last = lastAt(track.steps, step);
-      let sprite = track.states[last];
-      if (first < step && sprite?.id === SAID) continue;
-      for (let index = Math.max(lastAt(track.steps, first), 0); first < step && index < last; index += 1) {
-        const before = track.states[index];
-        if (!before) continue;
-        const words = (before.style ?? "").split(" ");
-        if (words.some((word) => passing.includes(word))) sprites.push({ ...before, id: `${before.id}~${index}` });
-        else if (sprite && words.includes("hot") && !(sprite.style ?? "").split(" ").includes("hot")) sprite = { ...sprite, style: `${sprite.style ?? ""} hot` };
-      }
-      if (sprite) sprites.push(sprite);
-    }
-    sprites.sort(backToFront);
-    return { frame: this.frames[step], sprites: new Map(sprites.map((sprite) => [sprite.id, sprite])) };
+  get end() {
+    return this.start + this.frames.length - 1;
   }
 
-  /** The colour of a piece, where it has one. @param {string} id */
-  colourOf(id) {
-    return this.tracks.get(id)?.states.find((sprite) => sprite?.colour)?.colour;
-  }
-
-  /** Forgets what comes after a step, then goes on with what the service says. @param {any} reel @param {number} start */
-  continue(reel, start) {
-    this.frames.length = start + 1;
+  /** Forgets what comes after a step. @param {number} step */
+  cut(step) {
+    this.frames.length = Math.min(this.frames.length, step - this.start + 1);
     for (const [id, track] of this.tracks) {
-      const keep = lastAt(track.steps, start) + 1;
+      const keep = lastAt(track.steps, step) + 1;
       track.steps.length = track.states.length = keep;
       if (!keep) this.tracks.delete(id);
     }
-    this.#play(reel.steps, start);
   }
 
-  /** @param {any} scene @param {number} step */
-  #open(scene, step) {
+  /** @param {any} scene */
+  #open(scene) {
     this.frames.push({ width: scene.width, height: scene.height, title: scene.title, description: scene.description, look: scene.look });
-    for (const sprite of scene.sprites) this.#set(sprite.id, step, sprite);
+    for (const sprite of scene.sprites) this.#set(sprite.id, this.start, sprite);
   }
 
-  /** @param {any[]} steps @param {number} start */
-  #play(steps, start) {
+  /** @param {any[]} steps */
+  #play(steps) {
     steps.forEach((change, index) => {
-      const step = start + index + 1;
-      const last = this.frames[step - 1];
+      const step = this.start + index + 1;
+      const last = this.frames[index];
       this.frames.push({
         width: change.width ?? last.width,
         height: change.height ?? last.height,
@@ -115,5 +90,85 @@ export class Reel {
     if (!track) this.tracks.set(id, (track = { steps: [], states: [] }));
     track.steps.push(step);
     track.states.push(sprite);
+  }
+}
+
+/** The scenes of a game, as far as they are known. */
+export class Reel {
+  /** @param {any} reel as the service sends it @param {number} start the step of its first scene */
+  constructor(reel, start) {
+    /** @type {Strip[]} */
+    this.strips = [new Strip(reel, start)];
+  }
+
+  /** More scenes, from a step on. @param {any} reel @param {number} start */
+  add(reel, start) {
+    this.strips.push(new Strip(reel, start));
+  }
+
+  /** Forgets what comes from a step on, then goes on with what the service says. @param {any} reel @param {number} start */
+  continue(reel, start) {
+    this.strips = this.strips.filter((strip) => strip.start < start);
+    for (const strip of this.strips) strip.cut(start - 1);
+    this.add(reel, start);
+  }
+
+  /** Whether the scene of a step is known. @param {number} step */
+  has(step) {
+    return Boolean(this.#strip(step));
+  }
+
+  /** @param {number} step */
+  #strip(step) {
+    return this.strips.find((strip) => strip.start <= step && step <= strip.end);
+  }
+
+  /** The size and the words of a scene; of any, where that one is not known yet. @param {number} step @returns {Frame} */
+  frame(step) {
+    const strip = this.#strip(step) ?? this.strips[0];
+    return strip.frames[step - strip.start] ?? strip.frames[0];
+  }
+
+  /**
+   * The board after a step; with what all steps from the first on have shown of themselves.
+   * @param {number} step @param {number} [first] @param {string[]} [passing] style words
+   * @returns {Scene}
+   */
+  at(step, first = step, passing = []) {
+    const strip = /** @type {Strip} */ (this.#strip(step));
+    /** @type {Map<string, Sprite>} */
+    const sprites = new Map();
+    for (const [id, track] of strip.tracks) {
+      const sprite = track.states[lastAt(track.steps, step)];
+      if (sprite && !(first < step && id === SAID)) sprites.set(id, sprite);
+    }
+    for (const each of first < step ? this.strips : []) this.#mark(each, first, step, passing, sprites);
+    const inOrder = [...sprites.values()].sort(backToFront);
+    return { frame: this.frame(step), sprites: new Map(inOrder.map((sprite) => [sprite.id, sprite])) };
+  }
+
+  /** Adds what the steps before the last have shown. @param {Strip} strip @param {number} first @param {number} step @param {string[]} passing @param {Map<string, Sprite>} sprites */
+  #mark(strip, first, step, passing, sprites) {
+    if (strip.end < first || strip.start > step) return;
+    for (const [id, { steps, states }] of strip.tracks) {
+      const last = lastAt(steps, step);
+      for (let index = Math.max(lastAt(steps, first), 0); index <= last; index += 1) {
+        const before = states[index];
+        const now = sprites.get(id);
+        if (!before || before === now) continue;
+        const words = (before.style ?? "").split(" ");
+        if (words.some((word) => passing.includes(word))) sprites.set(`${id}~${steps[index]}`, { ...before, id: `${id}~${steps[index]}` });
+        else if (now && words.includes("hot") && !(now.style ?? "").split(" ").includes("hot")) sprites.set(id, { ...now, style: `${now.style ?? ""} hot` });
+      }
+    }
+  }
+
+  /** The colour of a piece, where it has one. @param {string} id */
+  colourOf(id) {
+    for (const strip of this.strips) {
+      const sprite = strip.tracks.get(id)?.states.find((each) => each?.colour);
+      if (sprite) return sprite.colour;
+    }
+    return undefined;
   }
 }

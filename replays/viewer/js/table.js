@@ -3,6 +3,7 @@ import { ask, Problem, request } from "./api.js";
 import { Film } from "./film.js";
 import { Live } from "./live.js";
 import { Room } from "./room.js";
+import { PART, readPictures } from "./pictures.js";
 import { keepToken, tokensOf } from "./tokens.js";
 import { t } from "./words.js";
 
@@ -19,6 +20,8 @@ export class Table extends EventTarget {
     this.disputes = [];
     this.room = new Room();
     this.connected = true;
+    /** @type {() => number | null} the step that is looked at; nothing: the end of a game that runs */
+    this.where = () => null;
     /** The first step that may be out of date. */
     this.stale = Infinity;
     this.live = new Live(id, (event) => this.#hear(event), (connected) => {
@@ -95,20 +98,35 @@ export class Table extends EventTarget {
     }
     this.#follow();
     this.dispatchEvent(new CustomEvent("update", { detail: { film: true } }));
+    this.#readOn();
   }
 
   async #load() {
     // The table first: whatever is read after it is at least as new.
     const detail = await this.ask("");
-    const [film, disputes] = await Promise.all([this.#reel(0), this.ask("/disputes")]);
+    const step = Math.min(this.where() ?? (detail.status === "over" ? 0 : detail.steps), detail.steps);
+    const from = step - (step % PART);
+    const [film, disputes] = await Promise.all([this.#reel(from, { to: from + PART - 1 }), this.ask("/disputes")]);
     this.film = new Film(film);
     this.detail = detail;
     this.disputes = disputes;
   }
 
-  /** @param {number} from */
-  #reel(from) {
-    return this.ask("/reel", { query: { as: this.viewer, shape: this.room.shape, from } });
+  /** The pictures around the step come first, the others as they are ready. */
+  #readOn() {
+    const film = /** @type {Film} */ (this.film);
+    const { viewer, room } = this;
+    const { shape } = room;
+    readPictures(film, (from, to) => this.#reel(from, { to, pictures: true }), {
+      where: () => this.where() ?? film.steps,
+      isWanted: () => this.film === film && this.viewer === viewer && room.shape === shape,
+      tell: (part) => this.dispatchEvent(new CustomEvent("pictures", { detail: part })),
+    });
+  }
+
+  /** @param {number} from @param {{to?: number, pictures?: boolean}} [more] */
+  #reel(from, more = {}) {
+    return this.ask("/reel", { query: { as: this.viewer, shape: this.room.shape, from, ...more } });
   }
 
   #follow() {
@@ -156,7 +174,7 @@ export class Table extends EventTarget {
       const detail = await this.ask("");
       const [film, disputes] = await Promise.all([this.#reel(from).catch(() => this.#reel(0)), this.ask("/disputes")]);
       if (viewer !== this.viewer) return; // Somebody else's eyes by now.
-      if (film.start) this.film?.continue(film);
+      if (film.told) this.film?.continue(film);
       else this.film = new Film(film);
       this.detail = detail;
       this.disputes = disputes;

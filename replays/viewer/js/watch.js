@@ -17,17 +17,22 @@ import { t } from "./words.js";
 const WIDE = "(min-width: 861px) and (min-aspect-ratio: 4/5)";
 
 export class Watch {
+  /** @type {() => string} */
+  #address;
+
   /**
    * @param {Film} film
    * @param {Rules} rules
    * @param {{players: () => string[], disputed: () => number[], panels: Record<string, {words: string, panel: HTMLElement}>,
-   *   choose?: (sprite: import("./reel.js").Sprite) => void, pen?: import("./notes.js").Pen}} table
+   *   choose?: (sprite: import("./reel.js").Sprite) => void, pen?: import("./notes.js").Pen, address?: () => string}} table
    */
-  constructor(film, rules, { players, disputed, panels, choose, pen }) {
+  constructor(film, rules, { players, disputed, panels, choose, pen, address = () => "" }) {
+    this.#address = address;
     this.player = new Player(film);
     this.board = new Board(choose);
     this.told = el("p.told");
     this.badges = el("div.stickers");
+    this.loaded = el("progress.loaded", { max: 1, hidden: film.missing(0) < 0, "aria-label": t("loading") });
     const notes = new Notes(this.player, players, pen);
     const noted = () => notes.steps();
     this.story = new Story(this.player, rules, notes, (step) => [
@@ -47,6 +52,7 @@ export class Watch {
     });
     this.player.addEventListener("step", (event) => this.#show(/** @type {CustomEvent} */ (event).detail.lively));
     this.player.addEventListener("film", () => {
+      this.loaded.hidden = this.player.film.missing(0) < 0;
       this.#fit();
       this.#show(false);
     });
@@ -60,7 +66,7 @@ export class Watch {
     document.body.className = "watching";
     fill(
       byId("v-main"),
-      el("section.theatre", { "aria-label": t("board") }, this.stage, el("div.caption", {}, this.badges, this.told), this.timeline.element, this.controls.element),
+      el("section.theatre", { "aria-label": t("board") }, this.stage, el("div.caption", {}, this.badges, this.told), this.loaded, this.timeline.element, this.controls.element),
       this.tabs.element,
     );
     this.controls.listen(keys);
@@ -74,6 +80,13 @@ export class Watch {
     this.#fit();
   }
 
+  /** Some pictures have come: how much of the game is there. @param {number} part */
+  progress(part) {
+    this.loaded.hidden = part >= 1;
+    this.loaded.value = part;
+    if (this.stage.getAttribute("aria-busy") === "true") this.#show(false);
+  }
+
   /** A wide screen has the board beside the panels, a narrow one among them. @param {boolean} wide */
   #arrange(wide) {
     if (wide && this.tabs.opened === "board") this.tabs.open("story");
@@ -84,7 +97,7 @@ export class Watch {
   #fit() {
     const { reel } = this.player.film;
     if (!reel || !this.stage.clientHeight) return;
-    const { width, height } = reel.frames[0];
+    const { width, height } = reel.frame(0);
     this.#fill(width / height < (0.8 * this.stage.clientWidth) / this.stage.clientHeight && width < height);
   }
 
@@ -104,10 +117,20 @@ export class Watch {
     this.zoom.setAttribute("aria-pressed", String(filled));
   }
 
+  /** What the address says beside the step. */
+  address() {
+    return this.#address();
+  }
+
   /** The step that the address names. */
   static hashStep() {
-    const step = /(?:^#|&)step=(\d+)/.exec(location.hash);
-    return step ? Number(step[1]) : null;
+    const step = Watch.hash("step");
+    return step === null ? null : Number.parseInt(step, 10) || 0;
+  }
+
+  /** Something that the address names. @param {string} name */
+  static hash(name) {
+    return new URLSearchParams(location.hash.slice(1)).get(name);
   }
 
   #readHash() {
@@ -121,7 +144,9 @@ export class Watch {
   #show(lively) {
     const { film, step, stop, pace } = this.player;
     this.board.svg.style.setProperty("--pace", `${pace}ms`);
-    if (film.reel) {
+    // A picture that is not there yet is shown when it comes.
+    this.stage.setAttribute("aria-busy", String(Boolean(film.reel && !film.reel.has(step))));
+    if (film.reel?.has(step)) {
       this.board.show(film.reel.at(step, stop.first, film.passing), lively);
       this.#follow();
     }
@@ -130,6 +155,6 @@ export class Watch {
     fill(this.told, el("span", {}, title && !caption.startsWith(title) && el("b", {}, `${title}. `), caption));
     clearTimeout(this.naming);
     // Browsers refuse to rename the page at every step of a scrub.
-    this.naming = setTimeout(() => history.replaceState(null, "", `#step=${this.player.step}`), 300);
+    this.naming = setTimeout(() => history.replaceState(null, "", `#step=${this.player.step}${this.address()}`), 300);
   }
 }
