@@ -188,7 +188,6 @@ def _infiltrators(**changes: object):  # type: ignore[no-untyped-def]
     "xiii.unit.saboteur",
     "xiii.move.infiltration_blocked",
     "xiii.card.incognito",
-    "xiii.skill.infiltration_guard",
     "xiii.ruling.incognito_group",
 )
 def test_e8_a_saboteur_guards_but_not_against_incognito() -> None:
@@ -201,6 +200,12 @@ def test_e8_a_saboteur_guards_but_not_against_incognito() -> None:
     assert where(passed, 0) == {15: set(group)}
     assert passed.state.ap[0] == 5
     assert passed.state.action_discard == ("incognito-01",)
+
+
+@pytest.mark.rule("xiii.skill.infiltration_guard")
+def test_an_infiltrator_guards_its_place() -> None:
+    state = given(2, at={7: {1: "betty agent agent", 0: "xiii agent"}}, active=0)
+    assert refused(state, 0, Step(("xiii",), 7, 15, "xiii")) == "skill.infiltration_guard"
 
 
 @pytest.mark.rule("xiii.card.informer", "xiii.ruling.infiltrating_group")

@@ -55,7 +55,13 @@ _MOVES: dict[str, Moves] = {
     "choose_pile_under": missions.under_moves,
 }
 
-_RULES: dict[str, tuple[str, ...]] = {}
+_RULES: dict[str, tuple[str, ...]] = {
+    "interject": ("ruling.interjection_race",),
+    "movement": ("ruling.neutral_no_stop",),
+    "allocate_wounds": ("ruling.fight_loser_order",),
+    "respond_support": ("ruling.support_on_hit_order",),
+    "choose_resolution": ("ruling.units_alone",),
+}
 """Rules that leave a choice and forbid nothing."""
 
 

@@ -30,7 +30,7 @@ from domain.games.xiii.rules.board import (
     places_of,
     units_in,
 )
-from domain.games.xiii.rules.movement.steps import assassins, is_guarded, may_leave
+from domain.games.xiii.rules.movement.steps import assassins, guards, may_leave
 from domain.games.xiii.rules.movement.transport import plane_places
 from domain.games.xiii.state import XiiiState
 from domain.kernel import MOST_LISTED
@@ -118,7 +118,7 @@ def _steps(state: S, seat: int, origin: int, ids: list[str]) -> Moves:
         return
     enemies = enemies_at(state, seat, origin)
     free = enemies == 0 or in_truce(state, seat, origin)
-    guarded = not free and is_guarded(state, seat, origin)
+    guarded = not free and bool(guards(state, seat, origin))
     incognito = [] if free else held(state, seat, "incognito")
     for group in groups(state, able):
         if free or len(ids) - len(group) >= enemies:

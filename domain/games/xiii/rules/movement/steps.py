@@ -24,6 +24,7 @@ from domain.games.xiii.moves import (
     Trim,
 )
 from domain.games.xiii.rules.board import (
+    characters_in,
     enemies_at,
     in_truce,
     overfull,
@@ -62,15 +63,16 @@ def may_leave(state: S, seat: int, origin: int, going: int) -> bool:
     return len(own_at(state, seat, origin)) - going >= enemies
 
 
-def is_guarded(state: S, seat: int, location: int) -> bool:
-    """An enemy infiltrator or Saboteur prevents infiltration (skill.infiltration_guard)."""
+def guards(state: S, seat: int, location: int) -> list[str]:
+    """Enemy infiltrators and Saboteurs on a place: they prevent infiltration."""
     box = state.edition
-    for id, element in state.elements.items():
-        if element.location != location or element.controller in (seat, NEUTRAL):
-            continue
-        if box.skill.get(id) == "infiltration" or box.unit.get(id) == "saboteur":
-            return True
-    return False
+    return [
+        id
+        for id, element in state.elements.items()
+        if element.location == location
+        and element.controller not in (seat, NEUTRAL)
+        and (box.skill.get(id) == "infiltration" or box.unit.get(id) == "saboteur")
+    ]
 
 
 def step(r: R, seat: int, move: Step) -> None:
@@ -174,10 +176,17 @@ def _require_infiltrator(r: R, seat: int, move: Step) -> None:
         "{by} is no character of the group that may still infiltrate",
         by=move.infiltrate,
     )
+    watch = guards(r.state, seat, move.origin)
     r.require(
-        not is_guarded(r.state, seat, move.origin),
+        not characters_in(r.state, watch),
+        "skill.infiltration_guard",
+        "an enemy infiltrator guards {origin}",
+        origin=move.origin,
+    )
+    r.require(
+        not watch,
         "move.infiltration_blocked",
-        "an enemy infiltrator or Saboteur guards {origin}",
+        "an enemy Saboteur guards {origin}",
         origin=move.origin,
     )
 
