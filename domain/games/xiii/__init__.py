@@ -25,7 +25,7 @@ from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[XiiiState, Box, Options, XiiiMove, XiiiFact] = Ruleset(
     rulebook=Rulebook.of(__name__),
-    version=2,
+    version=3,
     title=Text("XIII: The Conspiracy", "XIII - Le Complot"),
     players=(2, 5),
     options=Options,

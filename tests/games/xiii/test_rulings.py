@@ -497,6 +497,24 @@ def test_r27_no_token_no_unit() -> None:
     assert asked(gained) == (0, "place_element")
 
 
+@pytest.mark.rule("xiii.phase5.swap", "xiii.skill.recruitment")
+def test_a_unit_won_may_be_turned_down_where_it_would_take_anothers_place() -> None:
+    full = run(given(2, at={7: {0: "maccall agent agent agent"}}, phase=5))
+    won = play(full, 0, RollRecruitment("maccall"), die=[5])
+    assert asked(won) == (0, "place_element")
+    assert moves(won, 0, Decline) == [Decline()]
+    kept = play(won, 0, Decline())
+    assert only(kept, f.ChoiceMade).subject == "commando"
+    assert cites(kept, f.ChoiceMade, "xiii.phase5.swap")
+    assert where(kept, 0)[7] == {"maccall", "u0-agent-1", "u0-agent-2", "u0-agent-3"}
+    assert asked(kept) == (0, "buy")
+    assert refused(won, 0, Decline("maccall")) == "phase5.swap"
+    roomy = run(given(2, at={7: {0: "maccall agent"}}, phase=5))
+    placed = play(roomy, 0, RollRecruitment("maccall"), die=[5])
+    assert moves(placed, 0, Decline) == []
+    assert refused(placed, 0, Decline()) == "phase5.swap"
+
+
 @pytest.mark.rule("xiii.ruling.no_place", "xiii.phase5.place_none", "xiii.phase5.replace")
 def test_r28_without_a_place_nothing_is_placed() -> None:
     full = {7: {0: "maccall agent agent agent"}, 15: {0: "commando commando commando"}}
@@ -833,6 +851,43 @@ def test_r45_an_alliance_with_oneself_shares_nothing() -> None:
     assert [(p.seat, p.applied, p.source) for p in facts(won, f.PointsChanged)] == [
         (0, 3, "primary")
     ]
+
+
+@pytest.mark.rule("xiii.ruling.alliance_self")
+def test_r45_an_ally_that_fulfils_alone_gets_the_odd_point_too() -> None:
+    state = _allied("P03", 7, 1, 0, at={7: {0: "jones"}})
+    won = play(run(state), 0, Attempt("jones"), die=[6])
+    assert [(p.seat, p.applied, p.source) for p in facts(won, f.PointsChanged)] == [
+        (0, 3, "primary")
+    ]
+    assert cites(won, f.PointsChanged, "xiii.ruling.alliance_self")
+    package = Package("jones")
+    alone = Mission("delivery", leg_credit=1, filler=0, ally=1, package=package)
+    assert _delivered(alone) == {1: 6}
+
+
+@pytest.mark.rule("xiii.mission.shared", "xiii.card.alliance")
+def test_a_share_cites_the_rule_that_shares() -> None:
+    package = Package("jones")
+    legs = Mission("delivery", leg_credit=0, package=package)
+    assert _sharing(legs) == {0: {"mission.shared"}, 1: {"mission.shared"}}
+    allied = Mission("delivery", leg_credit=1, filler=1, ally=2, package=package)
+    assert _sharing(allied) == {1: {"card.alliance"}, 2: {"card.alliance"}}
+    both = Mission("delivery", leg_credit=0, filler=0, ally=2, package=package)
+    assert _sharing(both) == {
+        0: {"mission.shared", "card.alliance"},
+        2: {"mission.shared", "card.alliance"},
+        1: {"mission.shared"},
+    }
+
+
+def _sharing(mission: Mission) -> dict[int, set[str]]:
+    done = run(given(3, at={3: {1: "jones"}}, phase=8, missions={"P15": mission}))
+    return {
+        entry.fact.seat: set(entry.rules) - {"ruling.share_rounding"}
+        for entry in done.entries
+        if isinstance(entry.fact, f.PointsChanged)
+    }
 
 
 def _delivered(mission: Mission, points: int = 6) -> dict[int, int]:

@@ -45,6 +45,7 @@ _start = (
     .on(m.Declare, recruits.declare, to="declare_recruits")
     .on(m.Choose, recruits.choose, to="choose_characters")
     .on(m.Place, placing.place, to="place_element")
+    .on(m.Decline, placing.refuse, to="place_element")
     .on(m.Buy, placing.buy, to="buy")
     .on(m.EndBuy, placing.end_buy, to="buy")
 )

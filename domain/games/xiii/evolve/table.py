@@ -178,6 +178,8 @@ def choice_made(state: S, fact: ChoiceMade) -> S:
         return replace(state, agenda=owing(state.agenda, owed))
     if kind == "last_call":
         return replace(state, call=state.call[1:])
+    if kind == "place_element":
+        return replace(state, to_place=state.to_place[1:])
     if kind == "integrate":
         return replace(state, agenda=without(state.agenda, Roll))
     return replace(state, step=kind)

@@ -9,6 +9,7 @@ from domain.games.xiii.moves import (
     Buy,
     Choose,
     Declare,
+    Decline,
     EndBuy,
     Place,
     XiiiMove,
@@ -21,7 +22,7 @@ from domain.games.xiii.rules.board import (
     ring_places,
     units_in,
 )
-from domain.games.xiii.rules.recruitment.placing import character_places, unit_places
+from domain.games.xiii.rules.recruitment.placing import character_places, may_refuse, unit_places
 from domain.games.xiii.state import XiiiState
 
 S = XiiiState
@@ -69,6 +70,8 @@ def place_moves(state: S, seat: int) -> Moves:
                 yield Place(token, place, unit)
         else:
             yield Place(token, place)
+    if may_refuse(state, seat):
+        yield Decline()
 
 
 def buy_moves(state: S, seat: int) -> Moves:

@@ -9,7 +9,7 @@ from domain.games.xiii.facts import (
     UnitReturned,
 )
 from domain.games.xiii.facts.table import PlaceReason
-from domain.games.xiii.moves import Buy, EndBuy, Place
+from domain.games.xiii.moves import Buy, Decline, EndBuy, Place
 from domain.games.xiii.rules.board import (
     is_empty,
     next_token,
@@ -83,6 +83,24 @@ def place(r: R, seat: int, move: Place) -> None:
         _put_down(r, seat, thing, move.location, "replaced", "phase5.replace", "ruling.no_place")
     else:
         _put_down(r, seat, thing, move.location, "recruited", "phase5.place_own")
+
+
+def may_refuse(state: S, seat: int) -> bool:
+    """Whether a unit that was won would take another's place: then it may be turned down."""
+    kind = state.to_place[0]
+    if kind in state.edition.characters:
+        return False
+    return all(swaps for _, swaps in unit_places(state, seat))
+
+
+def refuse(r: R, seat: int, move: Decline) -> None:
+    """The seat may exchange a unit, and need not."""
+    r.require(
+        not move.character and may_refuse(r.state, seat),
+        "phase5.swap",
+        "only a unit that would take another's place may be turned down",
+    )
+    r.record(ChoiceMade(seat, "place_element", "decline", r.state.to_place[0]), "phase5.swap")
 
 
 def _require_place(r: R, seat: int, location: int, is_unit: bool, swap_out: str) -> None:

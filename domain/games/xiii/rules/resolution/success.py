@@ -14,16 +14,11 @@ from domain.games.xiii.rules.board import (
 )
 from domain.games.xiii.rules.briefing import remove_neutrals
 from domain.games.xiii.rules.common import score
-from domain.games.xiii.state import XiiiState
+from domain.games.xiii.state import PointSource, XiiiState
 from domain.kernel import Recorder
 
 R = Recorder[XiiiState]
 S = XiiiState
-Entry = tuple[str, str]
-"""What to resolve: its kind (`primary`, `delivery`, `secondary`, `package`) and its card."""
-
-
-# Success
 
 
 def succeed(r: R, id: str, seat: int, leg: Leg, *rules: str) -> None:
@@ -37,40 +32,46 @@ def succeed(r: R, id: str, seat: int, leg: Leg, *rules: str) -> None:
         r.record(MissionStage(id, "delivery", seat), "mission.delivery", "ruling.active_place")
         return
     remove_neutrals(r, id)
-    shares, shared = _shares(r.state, id, seat)
-    for each, points in shares.items():
-        if not shared:
-            score(r, each, points, "primary", id, "score.primary")
-        else:
-            rule = "mission.shared" if leg == "delivery" else "card.alliance"
-            score(r, each, points, "primary_shared", id, rule, "ruling.share_rounding")
+    for each, (points, why) in _shares(r.state, id, seat).items():
+        source: PointSource = "primary_shared" if "ruling.share_rounding" in why else "primary"
+        score(r, each, points, source, id, *why)
     r.record(MissionKept(id, seat), "phase8.kept", "ruling.mission_owner")
 
 
-def _shares(state: S, id: str, seat: int) -> tuple[dict[int, int], bool]:
-    """Who gets how many points, and whether they are shared.
+Share = tuple[int, tuple[str, ...]]
+"""Points, and the rules that give them."""
 
-    Under an Alliance filler and ally halve, unless they are one (ruling.alliance_self); two seats
-    that did the two legs halve too, and the first half is split again between filler and ally.
+
+def _shares(state: S, id: str, seat: int) -> dict[int, Share]:
+    """Who gets how many points.
+
+    Two seats that did the two legs halve; under an Alliance whoever did the first, or the whole,
+    halves its part with the ally, unless that is itself (ruling.alliance_self).
     """
     points, mission = state.edition.missions[id].points, state.missions[id]
     first = seat if mission.leg_credit is None else mission.leg_credit
-    allied = mission.ally is not None and mission.ally != mission.filler
-    if first == seat and not allied:
-        return {seat: points}, False
-    claims: list[tuple[int, int]] = []
-    leg_one = points if first == seat else points // 2
-    if allied:
-        assert mission.ally is not None
-        claims += [(first, leg_one // 2), (mission.ally, leg_one // 2)]
+    ally = mission.ally if mission.ally not in (mission.filler, first) else None
+    if first == seat and ally is None:
+        alone = ("score.primary", "ruling.alliance_self")
+        return {seat: (points, alone if mission.ally == seat else alone[:1])}
+    legs = ("mission.shared",) if first != seat else ()
+    part = points if first == seat else points // 2
+    claims: list[tuple[int, int, tuple[str, ...]]] = []
+    if ally is None:
+        claims.append((first, part, legs))
     else:
-        claims.append((first, leg_one))
+        both = (*legs, "card.alliance")
+        claims += [(first, part // 2, both), (ally, part // 2, both)]
     if first != seat:
-        claims.append((seat, points // 2))
-    shares: dict[int, int] = {}
-    for each, amount in claims:
-        shares[each] = shares.get(each, 0) + amount
-    return shares, True
+        claims.append((seat, points // 2, legs))
+    shares: dict[int, Share] = {}
+    for each, amount, why in claims:
+        before, rules = shares.get(each, (0, ()))
+        shares[each] = before + amount, tuple(dict.fromkeys((*rules, *why)))
+    return {
+        each: (amount, (*rules, "ruling.share_rounding"))
+        for each, (amount, rules) in shares.items()
+    }
 
 
 def fail(r: R, id: str, seat: int, *rules: str) -> None:
