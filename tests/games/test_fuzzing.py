@@ -9,7 +9,7 @@ import pytest
 from tests.games.fuzzing import fuzz_positions
 
 ROUNDS = {"long": 2_000}.get(os.environ.get("HYPOTHESIS_PROFILE", ""), 60)
-HARDENED = ("circle", "secret_agents", "war1955", "xiii")
+HARDENED = ("circle", "masterminds", "secret_agents", "war1955", "xiii")
 """Rulesets whose invariants cover all that a state tells."""
 
 

@@ -5,7 +5,7 @@ from domain.games.masterminds.edition import Box, boxes, names
 from domain.games.masterminds.evolve import evolve
 from domain.games.masterminds.facts import MastermindsFact
 from domain.games.masterminds.features import value
-from domain.games.masterminds.invariants import invariants
+from domain.games.masterminds.invariants import at_rest
 from domain.games.masterminds.moves import MastermindsMove
 from domain.games.masterminds.rules.setup import open_table
 from domain.games.masterminds.standings import chapter, standings
@@ -37,7 +37,7 @@ ruleset: Ruleset[MastermindsState, Box, Options, MastermindsMove, MastermindsFac
     standings=standings,
     chapter=chapter,
     is_over=lambda state: state.phase == "over",
-    invariants=invariants,
+    invariants=at_rest,
     names=names,
     variants={"standard": Options(), "draft": Options(machine_mode="draft")},
     private=private,

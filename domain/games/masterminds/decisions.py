@@ -32,6 +32,7 @@ from domain.games.masterminds.rules import (
     stacks,
     turn,
 )
+from domain.games.masterminds.rules.asking import asks
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import Answers, Decision, Listing, Move, Recorder
 
@@ -76,28 +77,6 @@ def pending(state: MastermindsState) -> tuple[int, str] | None:
             return seat, "choose_machine"
         case _:
             raise AssertionError(f"{item} asks nobody")
-
-
-def asks(state: MastermindsState, item: Item) -> bool:
-    """Whether the seat has a choice to make; otherwise the item takes itself.
-
-    All that it depends on is public, so a step without a choice leaks nothing.
-    """
-    match item:
-        case agenda.Gain(seat, resource):
-            return resource in ("bolt", "copper") and len(gains.spaces(state, seat, resource)) > 1
-        case agenda.AgentSteps():
-            return stacks.asks_order(state, item)
-        case agenda.AgentAbility():
-            return abilities.asks_ability(state, item)
-        case agenda.Power():
-            return engineer.asks_power(state, item)
-        case agenda.AfterPlay(seat):
-            return turn.may_take_extra_turn(state, seat) or turn.may_capture_freely(state, seat)
-        case agenda.Play() | agenda.ChooseMachine():
-            return True
-        case _:
-            return False
 
 
 def asked(state: S, seat: int) -> str:

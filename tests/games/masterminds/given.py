@@ -13,6 +13,7 @@ import pytest
 
 from domain.games.masterminds import agenda, ruleset
 from domain.games.masterminds.edition.components import OpenCell, SetCodexLevel, UnlockPower
+from domain.games.masterminds.invariants import invariants
 from domain.games.masterminds.moves import AgentOrder, PlayAgent
 from domain.games.masterminds.state import (
     Captured,
@@ -125,6 +126,7 @@ def given(
     state = MastermindsState(
         edition=BOX,
         seats=players,
+        options=Options(max_rounds=max_rounds),
         max_rounds=max_rounds,
         phase="play" if final_queue is None else "final_round",
         first_seat=first_seat,
@@ -150,7 +152,7 @@ def given(
         villains=villains,
         agenda=(agenda.Play(active, not villains[active].pile), agenda.EndTurn(active)),
     )
-    assert list(ruleset.invariants(state)) == []
+    assert list(invariants(state)) == []
     return state
 
 
@@ -243,7 +245,7 @@ class Table:
         chance = DeclaredChance(declared or {}, b"masterminds")
         recorder = ruleset.decide(self.state, seat, move, chance)
         for entry, state in zip(recorder.entries, recorder.states, strict=True):
-            assert list(ruleset.invariants(state)) == [], entry.fact
+            assert list(invariants(state)) == [], entry.fact
         self.state, self.last = recorder.state, recorder.entries
         self.entries = self.entries + recorder.entries
         return self

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from domain.games.masterminds import ruleset
 from domain.games.masterminds.edition.components import GainBonus, OpenCell
 from domain.games.masterminds.facts import EngineerBecame
+from domain.games.masterminds.invariants import invariants
 from domain.games.masterminds.moves import Become, PlayAgent
 from domain.games.masterminds.state import Options
 from domain.kernel import InvalidEdition, KeyedChance
@@ -252,7 +253,7 @@ def test_an_edition_of_ones_own_can_be_played(
     box = ruleset.load_edition(changed(change))
     for step in game(seats, 3, Options(), box):
         for state in step.states:
-            assert list(ruleset.invariants(state)) == []
+            assert list(invariants(state)) == []
 
 
 @rule("masterminds.stack.full")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -37,6 +39,7 @@ from domain.games.masterminds.facts import (
     TurnBegan,
     TurnEnded,
 )
+from domain.games.masterminds.invariants import at_rest, invariants
 from domain.games.masterminds.rules.scoring import score
 from domain.games.masterminds.state import Captured, Disc, MastermindsState, Options, Parts
 from domain.kernel import HIDDEN, PUBLIC, KeyedChance, encoded, seat_viewer, shown
@@ -74,7 +77,7 @@ RICH = ruleset.load_edition(rich_edition())
 def test_states_are_sound_after_every_fact(seats: int, seed: int) -> None:
     """1, 2, 4 to 10, 13 and 17, as far as a single state tells."""
     for _, entry, state in facts_of(game(seats, seed)):
-        assert list(ruleset.invariants(state)) == [], entry.fact
+        assert list(invariants(state)) == [], entry.fact
 
 
 @pytest.mark.parametrize(
@@ -82,14 +85,14 @@ def test_states_are_sound_after_every_fact(seats: int, seed: int) -> None:
 )
 def test_another_edition_is_no_trouble(seats: int, seed: int) -> None:
     for _, entry, state in facts_of(game(seats, seed, Options(), RICH)):
-        assert list(ruleset.invariants(state)) == [], entry.fact
+        assert list(invariants(state)) == [], entry.fact
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_draft_is_no_trouble(seats: int) -> None:
     played = game(seats, 0, Options(machine_mode="draft", first_seat="random"))
     for _, entry, state in facts_of(played):
-        assert list(ruleset.invariants(state)) == [], entry.fact
+        assert list(invariants(state)) == [], entry.fact
     asked = [ruleset.decisions(step.after)[0] for step in played[:seats]]
     first = played[0].after.first_seat
     assert [decision.seat for decision in asked] == list(played[0].after.clockwise_from(first))
@@ -373,7 +376,7 @@ def test_a_broken_state_is_found() -> None:
         replace(sound, phase="over"),
         replace(sound, round=102),
     ):
-        assert list(ruleset.invariants(state)) != [], state
+        assert list(at_rest(state)) != [], state
 
 
 def test_a_position_with_unknown_pieces_cannot_be_played() -> None:
@@ -396,3 +399,41 @@ def test_the_opening_is_the_same_for_the_same_secret() -> None:
         for _ in range(2)
     )
     assert encoded(one.entries) == encoded(two.entries)
+
+
+STRANGE: list[tuple[Callable[[dict], object], str]] = [  # type: ignore[type-arg]
+    (lambda f: f.update(agenda=[{"item": "play", "seat": 0}]), "does not end as it should"),
+    (lambda f: f.update(agenda=[]), "nobody has anything to do"),
+    (lambda f: f["agenda"].insert(0, {"item": "gain", "seat": 0, "resource": "bolt",
+                                      "cause": "luck"}), "another Agent is to be played"),
+    (lambda f: f["agenda"][0].update(seat=1), "another Agent is to be played"),
+    (lambda f: f["agenda"][0].update(forced=True), "another Agent is to be played"),
+    (lambda f: f.update(turn=10**6), "turn 1000000"),
+    (lambda f: f.update(round=9), "is not in round 9"),
+    (lambda f: f.update(active_seat=1), "not the turn of seat 1"),
+    (lambda f: f.update(active_seat=99), "no seat 99"),
+    (lambda f: f.update(first_seat=-1), "no first seat -1"),
+    (lambda f: f.update(max_rounds=10**9), "the round guard must be 100"),
+    (lambda f: f.update(phase="final_round"), "the last round has not begun"),
+    (lambda f: f.update(turn_step="resolving"), "not the time to play"),
+    (lambda f: f["villains"].pop(), "an entry for each seat"),
+    (lambda f: f["villains"][0].update(machine="kettle"), "a machine of the box"),
+    (lambda f: f["stacks"].pop("rome"), "an entry for each city"),
+    (lambda f: f["villains"][0].update(chaos=10**9), "chaos tokens"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "words"), STRANGE)
+def test_a_position_that_could_not_be_is_refused(
+    change: Callable[[dict], object],  # type: ignore[type-arg]
+    words: str,
+) -> None:
+    """An agenda of one placement alone used to be taken, and failed at the sixth."""
+    state = given()
+    tree = msgspec.json.decode(encoded(state))
+    box = state.edition
+    assert read_position(RULESETS["masterminds"], box, 4, encoded(state)) == state
+    change(tree)
+    with pytest.raises(InvalidPosition) as refused:
+        read_position(RULESETS["masterminds"], box, 4, msgspec.json.encode(tree))
+    assert words in str(refused.value)

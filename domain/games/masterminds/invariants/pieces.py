@@ -1,5 +1,4 @@
-"""What is true of every state after every fact (the specification's invariants 1 to 17, as far as
-one state tells; those about positions and about the order of facts are checked by the tests)."""
+"""Pieces: discs, buildings, missions, tokens and what is built, each in one place."""
 
 from __future__ import annotations
 
@@ -9,10 +8,8 @@ from domain.games.masterminds.edition.components import OpenCell, SetCodexLevel,
 from domain.games.masterminds.state import MastermindsState, Villain
 
 
-def invariants(state: MastermindsState) -> Iterator[str]:
-    """What is wrong with a state; nothing if all is well."""
-    if state.turn == 0:
-        return
+def pieces(state: MastermindsState) -> Iterator[str]:
+    """What is wrong with the pieces after any fact."""
     yield from _discs(state)
     yield from _board(state)
     yield from _missions(state)
