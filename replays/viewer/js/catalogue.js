@@ -87,7 +87,7 @@ class Catalogue {
   /** @param {any} game */
   #card(game) {
     const free = this.free.checked;
-    const picture = el("img", { alt: "", loading: "lazy", width: 320, height: 160, error: () => picture.remove(), src: `/games/${encodeURIComponent(game.id)}/board.svg?step=${free ? Math.min(40, game.steps) : game.steps}&lang=${currentLanguage()}` });
+    const picture = el("img", { alt: "", loading: "lazy", width: 320, height: 160, error: () => picture.remove(), src: `/games/${encodeURIComponent(game.id)}/board.svg?step=${game.status === "over" ? Math.min(40, game.steps) : game.steps}&lang=${currentLanguage()}` });
     const winners = (game.standings.winners ?? []).map((/** @type {number} */ seat) => game.players[seat]).join(", ");
     const result = game.status === "over" && !free ? (winners ? t("won", { who: winners }) : t("nobodyWon")) : "";
     return el(

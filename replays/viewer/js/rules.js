@@ -39,7 +39,7 @@ export class Rules {
       el("h3", { lang: second }, rule.title[second]),
       el("p.rule-text", { lang: second }, rule[second]),
       el("p.quiet", {}, `${t("section")}: ${rule.section} · `, el("code", {}, rule.id)),
-      rule.rulings?.length && el("p.quiet", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`),
+      (rule.rulings?.length ?? 0) > 0 && el("p.quiet", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`),
     );
   }
 }
