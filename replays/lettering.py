@@ -108,7 +108,7 @@ def caption(
     """`text` wrapped in the first of these sizes that needs no cut, or else in the last."""
     for size in sizes:
         wrapped = wrap(text, width, size, lines, font)
-        if not wrapped.endswith("…") or text.endswith("…"):
+        if wrapped.count("…") == text.count("…"):
             return wrapped, size
     return wrap(text, width, sizes[-1], lines, font), sizes[-1]
 

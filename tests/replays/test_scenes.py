@@ -142,7 +142,7 @@ def test_svg_is_well_formed_and_explains_itself(slug: str, variant: str, seats: 
         assert root.get("role") == "img"
         assert root.findtext(f"{space}title") == picture.title
         assert root.findtext(f"{space}desc") == picture.description
-        drawn = [group.get("data-id") for group in root.iter(f"{space}g")]
+        drawn = [group.get("data-id") for group in root.findall(f"{space}g")]
         assert drawn == [sprite.id for sprite in picture.sprites]
 
 
@@ -250,7 +250,7 @@ def test_a_reel_of_300_steps_is_tens_of_kilobytes(slug: str) -> None:
     ways = variants_of(ruleset).items()
     game = max((steps(slug, name, way.seats_of(ruleset)[1]) for name, way in ways), key=len)
     scenes = [scene(slug, step, PUBLIC, "fr") for step in game[:300]]
-    assert len(gzip.compress(msgspec.json.encode(reel(scenes)))) < 40_000
+    assert len(gzip.compress(msgspec.json.encode(reel(scenes)))) < 80_000
 
 
 # Secrets

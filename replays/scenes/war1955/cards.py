@@ -1,84 +1,156 @@
-"""Cards: a face with influence, flag, stars and action, or a back."""
+"""Cards: a face with influence, flag, name and action in words; a strip of it; or a back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.games.war1955.edition import Box
-from domain.kernel import HIDDEN
-from replays.lettering import wrap
+from replays.lettering import LEAST, LINE, caption, fit, width_of, wrap
 from replays.scene import Sprite
-from replays.scenes.war1955.geometry import Board, Point
+from replays.scenes.composing import Pen
 from replays.scenes.war1955.words import Words
 
-MERCENARY = "#7d8288"
+FACE = 184
+"""The width of a face that can be read in the hand."""
+STRIP = 92
+"""The height of a card shown as a strip."""
 
 
-def card_face(
+def face(
     box: Box,
     words: Words,
-    board: Board,
     card: str,
-    at: Point,
-    z: int,
+    at: tuple[int, int],
+    h: int,
     style: str = "",
     key: str = "card",
-) -> Iterator[Sprite]:
+) -> Sprite:
     """A card lying face up. Its id is its own, so it slides from hand to stack to discard.
 
     `key`: for a second picture of the same card.
     """
-    w, h = board.card
-    x, y = at
-    country, action = box.flag[card], box.action[card]
-    influence = box.influence[card]
-    label = words.name("card", card)
-    components = box.components
-    classes = f"play {style}".rstrip()
-    if not country:
-        yield Sprite(
-            f"{key}:{card}", "card", x, y, w, h, "card-mercenary", classes, "", str(influence),
-            label, MERCENARY, "", z,
-        )  # fmt: skip
-        return
-    flag = next(each.flag for each in components.countries if each.id == country)
-    faction = next(each for each in components.factions if each.id == box.faction[country])
-    letters = round(h * 0.175)
-    text = wrap(words.name("action", action), w - 8, letters, 2)
-    yield Sprite(
-        f"{key}:{card}", "card", x, y, w, h, f"card-{flag}", classes, text, str(influence), label,
-        faction.color, "", z,
-    )  # fmt: skip
-    if 1 <= influence <= 5:
-        shape = f"stars-{5 if faction.star_points == 5 else 4}-{influence}"
-        size = (round(w * 0.56), round(w * 0.112))
-        at_stars = (x, y + round(h * 0.03))
-        yield Sprite(
-            f"stars:{key}:{card}", "marker", *at_stars, *size, shape, "stars", colour=faction.color,
-            z=z + 1,
-        )  # fmt: skip
-    look = next(each for each in components.actions if each.id == action)
-    across = round(h * 0.24)
-    at_icon = (x + w // 2 - across // 2 - 5, y - round(h * 0.2))
-    yield Sprite(
-        f"icon:{key}:{card}", "marker", *at_icon, across, across, "disc", f"icon {look.icon}",
-        look.letter, label=words.name("action", action), z=z + 1,
-    )  # fmt: skip
+    w, pen = FACE, Pen()
+    left, top = -w / 2, -h / 2
+    faction = _band(pen, box, card, (left + w / 2, top + 34, w - 6, 62), (left + 34, top + 36))
+    flag, x = _flag(box, card), left + 12
+    if flag:
+        pen.symbol(flag, left + w - 44, top + 35, 60, 40)
+        pen.box(left + w - 44, top + 35, 60, 40, "outline")
+        _icon(pen, box, card, left + 84, top + 35, 38)
+    else:
+        pen.symbol("war-mercenary", left + w - 44, top + 37, 58, 58, "white")
+    where = words.country(box.flag[card] or "") if flag else words("anywhere")
+    if width_of(where, LEAST) <= w - 20:
+        pen.text(x, top + 86, where, LEAST, f"start {faction}")
+    name, size = caption(words.action(box, card), w - 20, (24, LEAST), 2, "bold")
+    y = top + 108 + size * LINE * (name.count("\n") + 1) / 2
+    pen.text(x, y, name, size, "start strong")
+    y += size * LINE * (name.count("\n") + 1) / 2 + 6
+    pen.path(f"M0 0H{w - 24}", "rule", x, y)
+    foot = h / 2 - 8 - (40 if "struck" in style else 0)
+    if foot < h / 2 - 8:
+        pen.box(0, h / 2 - 26, w - 24, 36, "stamp")
+        pen.text(0, h / 2 - 26, words("struck"), LEAST, "on strong")
+    lines = int((foot - y - 4) // (LEAST * LINE))
+    pen.lines(x, y + 6, words.effect(box, card), w - 18, LEAST, lines)
+    return _sprite(box, words, card, at, (FACE, h), style, key, pen)
 
 
-def card_back(board: Board, words: Words, id: str, at: Point, z: int, style: str = "") -> Sprite:
+def strip(
+    box: Box,
+    words: Words,
+    card: str,
+    at: tuple[int, int],
+    w: int,
+    h: int = STRIP,
+    style: str = "",
+    key: str = "card",
+) -> Sprite:
+    """A card as a strip, for a phone and for large hands: nothing overlaps."""
+    pen = Pen()
+    left = -w / 2
+    faction = _band(pen, box, card, (left + 63, 0, 120, h - 6), (left + 32, 1))
+    flag = _flag(box, card)
+    if flag:
+        pen.symbol(flag, left + 88, 0, 54, 36).box(left + 88, 0, 54, 36, "outline")
+    else:
+        pen.symbol("war-mercenary", left + 88, 0, 54, 54, "white")
+    x, room = left + 134, w - 144
+    name = words.action(box, card)
+    if w < 420 or h < 80:
+        wrapped = wrap(name, room, LEAST, 2 if h >= 58 else 1, "bold")
+        pen.text(x, 0, wrapped, LEAST, "start strong")
+        return _sprite(box, words, card, at, (w, h), style, key, pen)
+    title = fit(name, room, 23, font="bold")
+    pen.text(x, -h / 2 + 19, title, 23, f"start strong {style}".rstrip())
+    where = words.country(box.flag[card] or "") if flag else words("anywhere")
+    used = width_of(title, 23, "bold") + 14
+    if used + width_of(where, LEAST) < room:
+        pen.text(x + used, -h / 2 + 19, where, LEAST, f"start {faction}")
+    pen.lines(x, -h / 2 + 33, words.effect(box, card), room, LEAST, 2)
+    return _sprite(box, words, card, at, (w, h), style, key, pen)
+
+
+def chip(box: Box, words: Words, card: str, at: tuple[int, int]) -> Sprite:
+    """A card on the discard pile: its influence and its flag."""
+    pen = Pen()
+    _band(pen, box, card, (0, 0, 56, 76), (0, -16))
+    flag = _flag(box, card)
+    if flag:
+        pen.symbol(flag, 0, 20, 42, 28)
+    return _sprite(box, words, card, at, (62, 82), "", "card", pen)
+
+
+def back(
+    words: Words, id: str, at: tuple[int, int], style: str = "", size: tuple[int, int] = (58, 80)
+) -> Sprite:
     """A card lying face down. It has no name, only a place."""
     classes = f"reverse {style}".rstrip()
-    return Sprite(id, "card", *at, *board.card, "card-reverse", classes, label=words("hidden"), z=z)
+    return Sprite(id, "card", *at, *size, "war-back", classes, label=words("hidden"), z=30)
 
 
-def cards_in(
-    box: Box, words: Words, board: Board, cards: list[tuple[str, str, Point]], z: int, hot: str
-) -> Iterator[Sprite]:
-    """Cards with the id to use when face down, and their places, from back to front."""
-    for index, (card, id, at) in enumerate(cards):
-        style = "hot" if id == hot or card == hot else ""
-        if card == HIDDEN:
-            yield card_back(board, words, id, at, z + 2 * index, style)
-        else:
-            yield from card_face(box, words, board, card, at, z + 2 * index, style)
+def _band(
+    pen: Pen,
+    box: Box,
+    card: str,
+    band: tuple[float, float, float, float],
+    number: tuple[float, float],
+) -> str:
+    """The coloured part of a card with its influence; the name of its colour."""
+    country = box.flag[card]
+    faction = box.faction[country] if country else "merc"
+    pen.box(*band, f"fill-{faction}")
+    if country:
+        x, y, w, h = band
+        pen.box(x + w / 4, y, w / 2, h, "", f"war-{faction}")
+    pen.text(*number, str(box.influence[card]), 46 if band[3] < 70 else 40, "on strong serif")
+    return faction
+
+
+def _flag(box: Box, card: str) -> str:
+    country = box.flag[card]
+    flags = {each.id: each.flag for each in box.components.countries}
+    return f"flag-{flags[country]}" if country else ""
+
+
+def _icon(pen: Pen, box: Box, card: str, x: float, y: float, size: int) -> None:
+    """What the action does, on a white or a black disc."""
+    look = next((each for each in box.components.actions if each.id == box.action[card]), None)
+    if look is not None:
+        pen.disc(x, y, size, f"icon-{look.icon}")
+        pen.symbol(f"war-{look.id}", x, y, size * 0.66, size * 0.66, f"glyph-{look.icon}")
+
+
+def _sprite(
+    box: Box,
+    words: Words,
+    card: str,
+    at: tuple[int, int],
+    size: tuple[int, int],
+    style: str,
+    key: str,
+    pen: Pen,
+) -> Sprite:
+    name = words.name("card", card)
+    return Sprite(
+        f"{key}:{card}", "card", *at, *size, "box", f"play turns {style}".rstrip(), label=name,
+        detail=f"{name}\n{words.rule(box, card)}", marks=pen.done(), z=40,
+    )  # fmt: skip

@@ -1,123 +1,69 @@
-"""Where things stand: six tracks on one axis, a panel at each end, the cards in play below."""
+"""Where things stand: a header, six lanes on one axis, and the table with hands and cards below."""
 
 from __future__ import annotations
 
 import msgspec
 
-Point = tuple[int, int]
+from replays.scene import Shape
+
+GAP = 8
+
+
+class Rect(msgspec.Struct, frozen=True):
+    """A panel by its upper left corner."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The measures of one form of the board. Seat 0 is at the left, seat 1 at the right."""
+    """The measures of one shape. Seat 0 is at the left, seat 1 at the right."""
 
     width: int
-    height: int
+    header: int
+    lane: int
+    """The height of a lane while nothing is aimed at."""
+    aimed: tuple[int, int, int]
+    """The height of a lane that is aimed at, if there are one, two or three."""
     axis: int
-    """The x of every track's centre."""
-    top: int
-    """Where the first row begins."""
-    row: int
     pitch: int
     """From one square to the next."""
-    square: tuple[int, int]
-    reach: int
-    """From the axis to the middle of a Spy space."""
-    spy_space: tuple[int, int]
-    spy: tuple[int, int]
-    marker: int
-    text: int
-    heading: int
-    """The height of the heading; the caption stands below it."""
-    panels: tuple[Point, Point]
-    """The upper left corners of the two panels."""
-    panel: tuple[int, int]
-    card: tuple[int, int]
-    table: int
-    """The height of the cards between the players."""
-    table_text: int
-    """The height of what is written over them."""
-    draw: int
-    discard: int
-    stack: tuple[int, int]
-    """x of the draw pile, the discard pile, and from where to where the stack lies."""
-    steps: int
-    """The height of the turn's steps."""
-
-    def line(self, index: int) -> int:
-        """The height of a country's row."""
-        return self.top + self.row * index + self.row // 2
-
-    def square_at(self, index: int, position: int) -> Point:
-        """The middle of a square of a row."""
-        return self.axis + position * self.pitch, self.line(index) + self.row // 9
-
-    def spy_at(self, index: int, seat: int) -> Point:
-        """The middle of a Spy space."""
-        return self.axis + (self.reach if seat else -self.reach), self.line(index)
+    cell: int
+    """The height of a square."""
+    two_lines: bool
+    """The name above the track rather than beside it."""
+    columns: int
+    """Of cards that are shown as strips."""
 
     @property
-    def track_width(self) -> int:
-        return 2 * self.reach + self.spy_space[0] + 12
+    def map(self) -> Rect:
+        return Rect(GAP, self.header + 2 * GAP, self.width - 2 * GAP, 6 * (self.lane + 6) + 10)
 
-    def in_panel(self, seat: int, x: int, y: int) -> Point:
-        left, top = self.panels[seat]
-        return left + x, top + y
+    def lanes(self, count: int, aimed: tuple[int, ...]) -> list[tuple[int, int]]:
+        """The top and the height of each lane; those aimed at are high, the others give way."""
+        room = count * self.lane
+        high = self.aimed[min(len(aimed), 3) - 1] if aimed else 0
+        low = (room - high * len(aimed)) // max(1, count - len(aimed)) if aimed else self.lane
+        top, found = self.map.y + 8, []
+        for index in range(count):
+            height = high if index in aimed else low
+            found.append((top, height))
+            top += height + 6
+        return found
 
-    def in_hand(self, seat: int, index: int, of: int, top: int) -> Point:
-        """Two columns; many cards overlap."""
-        w, h = self.card
-        rows = max(1, (of + 1) // 2)
-        step = min(h + 6, (3 * (h + 6)) // rows) if rows > 3 else h + 6
-        gap = (self.panel[0] - 2 * w) // 3
-        x = gap + w // 2 + index % 2 * (w + gap)
-        return self.in_panel(seat, x, top + h // 2 + index // 2 * step)
 
-
-WIDE = Board(
-    width=1600,
-    height=800,
-    axis=800,
-    top=92,
-    row=80,
-    pitch=34,
-    square=(31, 44),
-    reach=441,
-    spy_space=(104, 66),
-    spy=(38, 56),
-    marker=36,
-    text=22,
-    heading=24,
-    panels=((12, 12), (1308, 12)),
-    panel=(280, 776),
-    card=(128, 104),
-    table=676,
-    table_text=598,
-    draw=390,
-    discard=535,
-    stack=(700, 1220),
-    steps=764,
-)
-NARROW = Board(
-    width=760,
-    height=1670,
-    axis=380,
-    top=130,
-    row=92,
-    pitch=24,
-    square=(22, 50),
-    reach=331,
-    spy_space=(84, 78),
-    spy=(42, 62),
-    marker=38,
-    text=27,
-    heading=28,
-    panels=((8, 960), (386, 960)),
-    panel=(366, 702),
-    card=(168, 130),
-    table=808,
-    table_text=716,
-    draw=96,
-    discard=276,
-    stack=(452, 662),
-    steps=920,
-)
+BOARDS: dict[Shape, Board] = {
+    "wide": Board(1600, 84, 72, (118, 100, 88), 850, 40, 40, False, 2),
+    "square": Board(1100, 150, 122, (186, 160, 132), 550, 42, 40, True, 2),
+    "tall": Board(720, 190, 122, (186, 160, 132), 360, 27, 40, True, 1),
+}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.games.war1955 import ruleset
+from domain.games.war1955.edition import Box
+from domain.games.war1955.facts import InfluenceAnnounced
 from domain.games.war1955.state import War1955State
 from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
 from replays.scene import sentence
@@ -13,13 +15,9 @@ Value = int | str | tuple[str, ...]
 
 _WORDS = {
     "turn": Text("Turn {turn}", "Tour {turn}"),
+    "discard": Text("Discard", "Défausse"),
     "setup": Text("Setup", "Préparation"),
-    "over": Text("The game is over", "La partie est finie"),
-    "side": Text("{faction} · {country}", "{faction} · {country}"),
     "home": Text("Home: {country}", "Pays d'origine : {country}"),
-    "hand": Text("Hand: {count}", "Main : {count}"),
-    "open_hand": Text("{count} · until turn {turn}", "{count} · jusqu'au tour {turn}"),
-    "until": Text("until turn {turn}", "jusqu'au tour {turn}"),
     "detained": Text(
         "{seat}'s Spy is detained until turn {turn}",
         "{seat} : Espion détenu jusqu'au tour {turn}",
@@ -29,38 +27,24 @@ _WORDS = {
         "Blocus {country:in_country} jusqu'au tour {turn}",
     ),
     "spy": Text("{seat}'s Spy, {country:in_country}", "{seat} : Espion {country:in_country}"),
-    "spy_space": Text("{seat}'s Spy space, {country}", "{seat} : case Espion ({country})"),
     "marker": Text("{country}: on the centre", "{country} : au centre"),
     "marker_lead": Text("{country}: {squares} towards {seat}", "{country} : {squares} vers {seat}"),
     "secured": Text("{country}: secured by {seat}", "{country} : sécurisé par {seat}"),
-    "missing": Text(
-        "{country}: {squares} to {seat}'s star", "{country} : {squares} jusqu'à l'étoile ({seat})"
-    ),
-    "star": Text("{seat}'s star, {country}", "{seat} : étoile ({country})"),
     "axis": Text("Centre, {country}", "Centre ({country})"),
     "draw_pile": Text("Draw pile", "Pioche"),
-    "discard": Text("Discard", "Défausse"),
-    "stack": Text("In play", "En jeu"),
     "cards": Text("{pile}: {count}", "{pile} : {count}"),
     "discarded": Text("Discard pile: {cards}", "Défausse : {cards}"),
     "hidden": Text("A card, face down", "Une carte, face cachée"),
     "mercenary": Text("Mercenary", "Mercenaire"),
-    "counters": Text("counters", "contre"),
     "step_1": Text("1 Play", "1 Jouer"),
     "step_2": Text("2 Play", "2 Jouer"),
     "step_3": Text("3 Refill", "3 Piocher"),
     "step_4": Text("4 Spy", "4 Espion"),
-    "plays": Text("{count:# play|# plays} left", "cartes à jouer : {count}"),
     "stars": Text("{seat} has secured: {countries}", "{seat} a sécurisé : {countries}"),
     "nothing": Text("nothing", "rien"),
     "no_gadget": Text("{gadget}: not built", "{gadget} : non construit"),
     "gadget": Text("{gadget}: built", "{gadget} : construit"),
-    "ghost": Text("where the marker would go", "où irait le pion"),
-    "was": Text("where the marker was", "où était le pion"),
-    "spy_moves": Text("The Spy moves", "L'Espion se déplace"),
-    "marker_moves": Text("The marker moves", "Le pion avance"),
     "spy_part": Text("{count} Spy", "{count} Espion"),
-    "mercenary_part": Text("{count} mercenary", "{count} mercenaire"),
     "faction_part": Text("{count} faction", "{count} faction"),
     "block": Text("Block: {sum}", "Blocage : {sum}"),
     "struck": Text("Countered", "Contrée"),
@@ -70,8 +54,72 @@ _WORDS = {
     "hidden_hand": Text(
         "{seat} holds {count:# card|# cards}.", "{seat} a {count:# carte|# cartes} en main."
     ),
+    "anywhere": Text("any country", "tout pays"),
+    "merc_effect": Text("Adds {count} to a play, or acts alone.", "Ajoute {count}, ou agit seul."),
+    "hand_title": Text("{seat}: {count:# card|# cards}", "{seat} : {count:# carte|# cartes}"),
+    "open_until": Text("open until turn {turn}", "ouverte jusqu'au tour {turn}"),
+    "home_of": Text("home of {seat}", "origine de {seat}"),
+    "leads": Text("{seat} leads by {count}", "{seat} mène de {count}"),
+    "even": Text("even", "à égalité"),
+    "secured_by": Text("secured by {seat}", "sécurisé par {seat}"),
+    "blockade_to": Text("blockade to turn {turn}", "blocus au tour {turn}"),
+    "would_secure": Text("it would be secured", "le pays serait sécurisé"),
+    "more": Text("{count} more would secure it", "encore {count} et il est sécurisé"),
+    "plays": Text("{seat} plays", "{seat} joue"),
+    "plays_in": Text("{seat} plays {country:in_country}", "{seat} joue {country:in_country}"),
+    "counters_with": Text("{seat} counters", "{seat} contre"),
+    "blocks": Text("{seat} blocks: {sum}", "{seat} bloque : {sum}"),
+    "nothing_played": Text("Nothing on the table", "Rien sur la table"),
+    "to_draw": Text("to draw", "à piocher"),
+    "out": Text("discard", "défausse"),
+    "home_short": Text("{faction} · {country}", "{faction} · {country}"),
     "stacked": Text("In play: {cards}.", "En jeu : {cards}."),
 }
+
+
+_EFFECTS = {
+    "blockade": Text(
+        "Nobody moves one marker until your next turn ends.",
+        "Un pion ne bouge plus avant la fin de votre prochain tour.",
+    ),
+    "coordinated_assault": Text(
+        "Pull up to three markers 1 square. Or counter a Coordinated action.",
+        "Tirez jusqu'à trois pions d'une case. Ou contrez une Coordonnée.",
+    ),
+    "coordinated_attack": Text(
+        "Pull one or two markers 1 square. Or counter an Attack.",
+        "Tirez un ou deux pions d'une case. Ou contrez une Attaque.",
+    ),
+    "deport": Text("Their Spy goes home.", "L'Espion adverse rentre chez lui."),
+    "detain": Text(
+        "Their Spy stays put until your next turn ends.",
+        "L'Espion adverse reste là jusqu'à la fin de votre prochain tour.",
+    ),
+    "gadget_research": Text(
+        "Lay it beside a gadget: the gadget is yours.", "Posée près d'un gadget : il est à vous."
+    ),
+    "gadget_buster": Text("They lose a gadget.", "L'adversaire perd un gadget."),
+    "military_transport": Text(
+        "On any turn: your Spy goes anywhere. Costs no play.",
+        "À tout tour : votre Espion va où vous voulez. Gratuit.",
+    ),
+    "paid_informant": Text(
+        "Their hand lies open until your next turn ends.",
+        "Main adverse ouverte jusqu'à la fin de votre prochain tour.",
+    ),
+    "pilfer_account": Text("They keep only two cards.", "L'adversaire ne garde que deux cartes."),
+    "rebel_forces": Text("Counter a special action.", "Contrez une action spéciale."),
+    "revolution": Text(
+        "Pull one marker 2 squares, even a secured one.",
+        "Tirez un pion de 2 cases, même sécurisé.",
+    ),
+    "safe_house": Text("Draw two more this turn.", "Piochez deux cartes de plus ce tour."),
+    "supply_drop": Text("Draw three more this turn.", "Piochez trois cartes de plus ce tour."),
+    "strategic_resupply": Text(
+        "Discard your hand and draw a new one.", "Défaussez votre main, piochez-en une neuve."
+    ),
+}
+"""The actions in as few words as a card in the hand has room for."""
 
 
 class Words:
@@ -94,6 +142,26 @@ class Words:
     def country(self, country: str) -> str:
         return self.name("country", country)
 
+    def action(self, box: Box, card: str) -> str:
+        """What a card is called by: its action, or that it is a mercenary."""
+        action = box.action[card]
+        return self.name("action", action) if action else self("mercenary")
+
+    def effect(self, box: Box, card: str) -> str:
+        """What a card does, in as few words as there is room for."""
+        action = box.action[card]
+        if not action:
+            return self("merc_effect", count=box.influence[card])
+        short = _EFFECTS.get(action)
+        return short.in_language(self.language) if short else self.rule(box, card)
+
+    def rule(self, box: Box, card: str) -> str:
+        """What a card does, in full."""
+        for action in box.components.actions:
+            if action.id == box.action[card]:
+                return action.text_fr if self.language == "fr" else action.text
+        return self("merc_effect", count=box.influence[card])
+
     def heading(self, state: War1955State) -> str:
         """The chapter, and whose it is."""
         if state.result is not None:
@@ -113,11 +181,25 @@ class Words:
             return ""
         return sentence(ruleset.rulebook, fact, self.names, self.language)
 
+    def sum(self, fact: InfluenceAnnounced) -> str:
+        """`4 + 1 Spy + 1 mercenary = 6`."""
+        parts = [str(fact.country_part)] if fact.country_part else []
+        if fact.bonus:
+            parts.append("+ " + self("spy_part", count=fact.bonus))
+        if fact.penalty:
+            parts.append("− " + self("faction_part", count=fact.penalty))
+        if fact.mercenaries:
+            parts.append(f"+ {fact.mercenaries}")
+        terms = " ".join(parts).removeprefix("+ ")
+        return f"{terms} = {fact.total}" if len(parts) > 1 else f"+{fact.total}"
+
     def lead(self, state: War1955State, country: str) -> str:
         """How a country stands."""
         position = state.position[country]
-        name = self.country(country)
-        owner = state.secured_by(country)
+        return self.standing(self.country(country), position, state.secured_by(country))
+
+    def standing(self, name: str, position: int, owner: int | None) -> str:
+        """How a country stands, by its marker's place and whose star that is."""
         if owner is not None:
             return self("secured", country=name, seat=self.seat(owner))
         if position == 0:

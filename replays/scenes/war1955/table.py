@@ -1,0 +1,252 @@
+"""The table: the hands, the play between them, gadgets and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from domain.games.war1955.edition import Box
+from domain.games.war1955.state import Frame
+from domain.kernel import HIDDEN
+from replays.lettering import LEAST, width_of, wrap
+from replays.scene import Sprite
+from replays.scenes.composing import Pen, spread
+from replays.scenes.war1955.cards import FACE, STRIP, back, chip, face, strip
+from replays.scenes.war1955.geometry import GAP, Board, Rect
+from replays.scenes.war1955.words import Words
+
+HEAD = 52
+"""The height of a panel's heading."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """What one seat has before it."""
+
+    seat: int
+    side: str
+    cards: tuple[str, ...]
+    gadgets: tuple[str, ...]
+    open_until: int
+    hot: bool
+    """A card has just been drawn."""
+
+    @property
+    def is_shown(self) -> bool:
+        return any(card != HIDDEN for card in self.cards)
+
+
+def widths(shown: tuple[bool, bool]) -> tuple[int, int]:
+    """How wide the panels of the two hands are on a wide board."""
+    if shown[0] != shown[1]:
+        return (990, 214) if shown[0] else (214, 990)
+    return (610, 610) if shown[0] else (380, 380)
+
+
+def height(board: Board, hand: Hand) -> int:
+    """How high the panel of a hand is on a narrow board."""
+    if not hand.is_shown:
+        return HEAD + 100 + 64
+    rows = -(-max(1, len(hand.cards)) // board.columns)
+    return HEAD + rows * (STRIP + 6) + 70
+
+
+def panel(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Iterator[Sprite]:
+    """A hand: faces that can be read, strips when they are many, or backs."""
+    pen = Pen()
+    title = words("hand_title", seat=words.seat(hand.seat), count=len(hand.cards))
+    narrow = rect.w < 300
+    pen.fitted(
+        -rect.w / 2 + 16, -rect.h / 2 + 28, title, rect.w - 30, (27, 24, LEAST),
+        "start strong serif", "serif bold",
+    )  # fmt: skip
+    if hand.open_until and not narrow:
+        said = words("open_until", turn=hand.open_until)
+        used = width_of(title, 27, "serif bold") + 40
+        if used + width_of(said, LEAST) < rect.w - 30:
+            pen.text(rect.w / 2 - 16, -rect.h / 2 + 28, said, LEAST, "end soft")
+    yield Sprite(
+        f"hand:{hand.seat}", "region", *rect.middle, rect.w, rect.h, "box", "sheet", label=title,
+        marks=pen.done(), z=3,
+    )  # fmt: skip
+    if hand.is_shown:
+        yield from _faces(words, board, box, rect, hand)
+    else:
+        yield from _backs(words, rect, hand)
+    yield from _gadgets(words, box, rect, hand)
+
+
+def _backs(words: Words, rect: Rect, hand: Hand) -> Iterator[Sprite]:
+    w, h = (100, 138) if rect.h > 300 and rect.w > 300 else (58, 80)
+    for index, x in enumerate(spread(len(hand.cards), rect.w - 32, w + 8, w)):
+        style = "hot" if hand.hot and index == len(hand.cards) - 1 else ""
+        at = (rect.middle[0] + round(x), rect.y + HEAD + 8 + h // 2)
+        yield back(words, f"back:{hand.seat}:{index}", at, style, (w, h))
+
+
+def _faces(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Iterator[Sprite]:
+    cards = hand.cards
+    w, h = FACE, rect.h - HEAD - 76
+    hot = len(cards) - 1 if hand.hot else -1
+    if not board.two_lines and len(cards) * (w + 8) <= rect.w - 16:
+        for index, card in enumerate(cards):
+            x = rect.x + 14 + w // 2 + index * (w + 10)
+            style = "hot" if index == hot else ""
+            yield _shown(words, box, hand, card, index, (x, rect.y + HEAD + h // 2 - 4), h, style)
+        return
+    columns = 2 if not board.two_lines else board.columns
+    rows = -(-len(cards) // columns)
+    each = (rect.w - 24 - 6 * (columns - 1)) // columns
+    high = min(STRIP, (rect.h - HEAD - 74) // max(1, rows) - 6)
+    for index, card in enumerate(cards):
+        row, column = divmod(index, columns)
+        x = rect.x + 12 + each // 2 + column * (each + 6)
+        y = rect.y + HEAD + high // 2 + row * (high + 6)
+        style = "hot" if index == hot else ""
+        if card == HIDDEN:
+            yield back(words, f"back:{hand.seat}:{index}", (x, y), style)
+        else:
+            yield strip(box, words, card, (x, y), each, high, style)
+
+
+def _shown(
+    words: Words,
+    box: Box,
+    hand: Hand,
+    card: str,
+    index: int,
+    at: tuple[int, int],
+    h: int,
+    style: str,
+) -> Sprite:
+    if card == HIDDEN:
+        return back(words, f"back:{hand.seat}:{index}", at, style)
+    return face(box, words, card, at, h, style)
+
+
+def _gadgets(words: Words, box: Box, rect: Rect, hand: Hand) -> Iterator[Sprite]:
+    """A slot for each gadget at the foot of the panel: dashed until it is owned."""
+    gadgets = box.components.gadgets
+    narrow = rect.w < 300
+    columns = 1 if narrow else 2
+    w = (rect.w - 28) // columns - 4
+    for index, gadget in enumerate(gadgets):
+        owned = gadget.id in hand.gadgets
+        name = words.name("gadget", gadget.id)
+        lines = wrap(name, w - 12, LEAST, 2, "bold")
+        h = 60 if "\n" in lines else 40
+        h = 60 if narrow else h
+        row, column = divmod(index, columns)
+        rows = -(-len(gadgets) // columns)
+        x = rect.x + 14 + w // 2 + column * (w + 8)
+        y = rect.bottom - 12 - 30 - (rows - 1 - row) * 66
+        label = words("gadget" if owned else "no_gadget", gadget=name)
+        pen = Pen().text(0, 0, lines, LEAST, "strong on" if owned else "soft")
+        yield Sprite(
+            f"gadget:{hand.seat}:{gadget.id}", "card", x, y, w, h, "box",
+            f"slot {hand.side}" if owned else "slot", label=label, marks=pen.done(), z=6,
+        )  # fmt: skip
+
+
+class Play(msgspec.Struct, frozen=True):
+    """The cards between the players."""
+
+    stack: tuple[Frame, ...]
+    block: tuple[str, ...]
+    title: str
+    struck: str
+    draw: int
+    discard: int
+    top: str
+    """The card on top of the discard pile."""
+
+
+def play(words: Words, board: Board, box: Box, rect: Rect, shown: Play) -> Iterator[Sprite]:
+    """What is announced and what answers it, first to last; the piles at the foot."""
+    cards = [(card, "card") for frame in shown.stack for card in frame.cards]
+    cards += [(card, "block") for card in shown.block]
+    pen = Pen()
+    pen.fitted(
+        0, -rect.h / 2 + 28, shown.title, rect.w - 30, (27, 24, LEAST), "strong serif", "serif bold"
+    )
+    style = "moment" if cards else "sheet"
+    yield Sprite(
+        "play", "region", *rect.middle, rect.w, rect.h, "box", style, label=shown.title,
+        marks=pen.done(), z=3,
+    )  # fmt: skip
+    w, h = FACE, rect.h - HEAD - 8
+    room = rect.h - HEAD - (0 if board.two_lines else 8)
+    if not board.two_lines and len(cards) * (w + 12) <= rect.w - 16:
+        for index, x in enumerate(spread(len(cards), rect.w - 20, w + 26, w)):
+            card, key = cards[index]
+            at = (rect.middle[0] + round(x), rect.y + HEAD + h // 2 - 4)
+            struck = "struck" if card == shown.struck else ""
+            yield face(box, words, card, at, h, struck, key)
+        return
+    high = min(STRIP, room // max(1, len(cards)) - 6)
+    for index, (card, key) in enumerate(cards):
+        at = (rect.middle[0], rect.y + HEAD + high // 2 + index * (high + 6))
+        struck = "struck" if card == shown.struck and high >= 80 else ""
+        yield strip(box, words, card, at, rect.w - 24, high, struck, key)
+
+
+def play_height(shown: Play) -> int:
+    """How high the play is on a narrow board."""
+    count = sum(len(frame.cards) for frame in shown.stack) + len(shown.block)
+    return HEAD + max(1, count) * (STRIP + 6) + 8 if count else HEAD + 8
+
+
+def piles(
+    words: Words, box: Box, rect: Rect, draw: int, discard: tuple[str, ...]
+) -> Iterator[Sprite]:
+    """Draw pile and discard pile with their counts."""
+    pen = Pen()
+    yield Sprite(
+        "piles", "region", *rect.middle, rect.w, rect.h, "box", "sheet",
+        label=words("cards", pile=words("draw_pile"), count=draw), z=3,
+    )  # fmt: skip
+    y = rect.middle[1]
+    half = rect.w // 2
+    for index, (count, said) in enumerate(((draw, words("to_draw")), (len(discard), words("out")))):
+        x = index * half - rect.w / 2 + 84
+        pen.text(x, -14, str(count), 28, "start strong")
+        if width_of(said, LEAST) <= half - 90:
+            pen.text(x, 16, said, LEAST, "start soft")
+    names = ", ".join([words.name("card", card) for card in reversed(discard)])
+    yield Sprite(
+        "pile:discard", "region", *rect.middle, rect.w - 8, rect.h - 8, "", "counts",
+        label=words("discarded", cards=names), detail=f"{words('discard')}\n{names}",
+        marks=pen.done(), z=4,
+    )  # fmt: skip
+    if draw:
+        yield back(words, "top:draw_pile", (rect.x + 42, y))
+    if discard:
+        yield chip(box, words, discard[-1], (rect.x + half + 42, y))
+
+
+def arrange(board: Board, hands: tuple[Hand, Hand], shown: Play) -> tuple[list[Rect], int]:
+    """The panels of seat 0, the play, seat 1 and the piles, and the picture's height."""
+    top = board.map.bottom + GAP
+    if not board.two_lines:
+        left, right = widths((hands[0].is_shown, hands[1].is_shown))
+        high, pile = 458, 100
+        middle = board.width - 4 * GAP - left - right
+        x = GAP + left + GAP
+        return [
+            Rect(GAP, top, left, high),
+            Rect(x, top, middle, high - pile - GAP),
+            Rect(board.width - GAP - right, top, right, high),
+            Rect(x, top + high - pile, middle, pile),
+        ], top + high + GAP
+    w = board.width - 2 * GAP
+    rects: dict[str, Rect] = {}
+    sizes = {"play": play_height(shown), "0": 0, "1": 0, "piles": 104}
+    order = ["play", "0", "1", "piles"]
+    if hands[1].is_shown and not hands[0].is_shown:
+        order = ["play", "1", "0", "piles"]
+    for hand in hands:
+        sizes[str(hand.seat)] = height(board, hand)
+    for key in order:
+        rects[key] = Rect(GAP, top, w, sizes[key])
+        top += sizes[key] + GAP
+    return [rects["0"], rects["play"], rects["1"], rects["piles"]], top
