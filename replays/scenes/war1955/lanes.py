@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.games.war1955.components import Country
+from domain.games.war1955.edition.components import Country
 from domain.games.war1955.state import DIRECTION, Effect
 from replays.lettering import LEAST, Font
 from replays.scene import Sprite

@@ -175,7 +175,7 @@ export class AnalysisPanel {
     });
     const marks = analysis.decisions.filter((judged) => judged.mark).map((judged) => {
       const at = chanceAt.get(judged.step) ?? [];
-      return svgEl("text", { class: `mark look look-${judged.seat % LOOKS.length}`, x: x(judged.step), y: y(at[judged.seat] ?? 0.5) }, judged.mark);
+      return svgEl("text", { class: `verdict look look-${judged.seat % LOOKS.length}`, x: x(judged.step), y: y(at[judged.seat] ?? 0.5) }, judged.mark);
     });
     const chart = svgEl("svg", { class: "chances", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chances") }, ...lines, ...dots, ...marks, this.cursor);
     chart.addEventListener("click", (/** @type {MouseEvent} */ event) => {
