@@ -45,7 +45,7 @@ def test_no_violation_while_playing_and_judging(server: Server, visit: Open, axe
     game.play()
     tokens = {"seat:0": game.seats[0], "judge": game.judge}
     page = visit(game.path, tokens={game.id: tokens})
-    page.locator("input[name=v-move]").first.wait_for()
+    page.locator(".board .open-to-choose").first.wait_for()
     assert violations(page, axe) == []
     page.get_by_role("button", name="Take back my last move").click()
     page.get_by_role("dialog").wait_for()

@@ -16,9 +16,16 @@ def steps(page: Page) -> int:
 
 
 def play_first(page: Page) -> None:
-    """Plays the first move of the list."""
-    page.locator("input[name=v-move]").first.check()
-    page.get_by_role("button", name=re.compile("^Play this move")).click()
+    """Plays what the decision offers, or touches whatever glows first until it does."""
+    bar = page.locator(".decision")
+    expect(bar).to_have_attribute("data-version", re.compile(r"\d+"), timeout=PATIENCE)
+    while not bar.locator("[data-play]").count():
+        before = bar.get_attribute("data-chosen")
+        offered = page.locator(".board .open-to-choose, .decision [data-part]").first
+        offered.focus()
+        page.keyboard.press("Enter")
+        expect(bar).not_to_have_attribute("data-chosen", str(before), timeout=PATIENCE)
+    bar.locator("[data-play]").click()
 
 
 def test_a_live_game_is_followed_in_two_pages(server: Server, visit: Open) -> None:
@@ -63,7 +70,6 @@ def test_a_game_against_bots_is_played_to_its_end(visit: Open) -> None:
             break
         expect(page.locator(".status .mine")).to_contain_text("Zoé")
         was = steps(page)
-        page.locator("input[name=v-move]").first.wait_for()
         play_first(page)
         until(page, f"Number(document.querySelector('.slider').max) > {was}")
         own += 1
@@ -75,28 +81,16 @@ def test_a_game_against_bots_is_played_to_its_end(visit: Open) -> None:
     expect(page.get_by_label("Seen by").locator("option")).to_have_count(6)
 
 
-def test_moves_are_searched_and_chosen_on_the_board(server: Server, visit: Open) -> None:
+def test_moves_are_searched_word_by_word_in_any_order(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0}, players=["Ann", "Bob", "Cy"])
     game.play()
     page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
-    radios = page.locator("input[name=v-move]")
-    radios.first.wait_for()
-    rows, other = page.locator(".move"), page.locator(".move:not(:has-text('Red agent'))")
-    assert other.count() > 0
-    page.locator('.board [data-id="agent:red"]').click()
-    expect(page.locator(".chosen button")).to_have_count(1)
-    expect(page.get_by_role("button", name="Remove Red agent")).to_be_visible()
-    expect(other).to_have_count(0)
-    expect(rows.first).to_contain_text(re.compile(r"^Red agent \+\d$"))
-    page.locator(".chosen button").click()
-    expect(other).not_to_have_count(0)
-    if page.get_by_role("searchbox").count():  # A roll of 1 has few moves.
-        page.get_by_role("searchbox").fill("red")
-        expect(other).to_have_count(0)
-        page.get_by_role("searchbox").fill("")
-    page.locator('.board [data-id="agent:red"]').click()
-    play_first(page)
-    expect(page.locator(".told")).not_to_contain_text("Setup", timeout=PATIENCE)
+    page.get_by_text("All moves in words").click()
+    rows = page.locator(".found li:not(.rest) button")
+    expect(rows.first).to_be_visible()
+    page.get_by_role("searchbox").fill("agent red")
+    expect(rows.filter(has_not_text="Red agent")).to_have_count(0)
+    rows.filter(has_text=re.compile(r"^Red agent \+\d$")).click()
     until(page, "!document.querySelector('.status .mine')")
 
 
@@ -110,7 +104,6 @@ def test_a_refusal_shows_its_rule(server: Server, visit: Open) -> None:
         route.continue_(post_data=json.dumps(body))
 
     page.route("**/moves?*", cheat)
-    page.locator("input[name=v-move]").first.wait_for()
     play_first(page)
     expect(page.locator(".refusal")).to_contain_text("The rules refuse this move")
     page.locator(".refusal .cite").click()
@@ -122,7 +115,6 @@ def test_an_undo_is_asked_for_and_granted_between_two_pages(server: Server, visi
     ann = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
     bob = visit(game.path, tokens={game.id: {"seat:1": game.seats[1]}})
     before = steps(ann)
-    ann.locator("input[name=v-move]").first.wait_for()
     play_first(ann)
     for page in (ann, bob):
         until(page, f"Number(document.querySelector('.slider').max) > {before}")

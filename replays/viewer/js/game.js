@@ -34,7 +34,7 @@ class GamePage {
     this.title = title;
     /** @returns {Watch} */
     const watch = () => this.watch;
-    this.play = new PlayPanel(table, rules, watch);
+    this.play = new PlayPanel(table, rules);
     this.judge = new JudgePanel(table, rules, () => watch().player);
     this.analysis = new AnalysisPanel(table, () => watch().player);
     this.files = new FilesPanel(table, watch);
@@ -49,7 +49,6 @@ class GamePage {
         files: { words: t("filesTab"), panel: this.files.element },
       },
       address: () => this.#address(),
-      choose: (sprite) => this.play.choose(sprite),
       pen: {
         may: () => table.seat >= 0 || (table.viewer === "judge" && Boolean(table.tokens.judge)),
         isSecret: () => !table.detail.secret,
@@ -69,11 +68,13 @@ class GamePage {
     for (const event of ["step", "film"]) this.player.addEventListener(event, () => this.#badges());
     this.#head();
     this.watch.open({ e: () => nextEyes(table), l: () => this.#toNow() });
+    this.play.attach(this.watch);
     if (Watch.hashStep() === null && !table.isOver) this.player.seek(this.player.film.steps);
     this.#badges();
     this.play.draw();
     this.judge.draw();
-    if (table.seat >= 0 && !table.isOver) this.watch.tabs.open("play");
+    // On a narrow screen one plays at the board.
+    if (table.seat >= 0 && !table.isOver && this.watch.tabs.opened !== "board") this.watch.tabs.open("play");
   }
 
   /** Whose eyes, and a language that is not this browser's own. */

@@ -1,8 +1,11 @@
-/** Playing: whose decision it is, the moves, and what else a seat may do. */
+/** Playing: whose decision it is, the choice at the board, and what else a seat may do. */
 import { Problem } from "./api.js";
+import { Chooser } from "./chooser.js";
+import { DecisionBar } from "./decision.js";
 import { button, el, fill, notice } from "./dom.js";
 import { MoveList } from "./moves.js";
 import { seatRows } from "./seats.js";
+import { Touch } from "./touch.js";
 import { requestBox, undoButtons } from "./undo.js";
 import { t } from "./words.js";
 
@@ -10,19 +13,35 @@ import { t } from "./words.js";
 /** @typedef {import("./rules.js").Rules} Rules */
 
 export class PlayPanel {
-  /** @param {Table} table @param {Rules} rules @param {() => import("./watch.js").Watch} watch */
-  constructor(table, rules, watch) {
+  /** @param {Table} table @param {Rules} rules */
+  constructor(table, rules) {
     this.table = table;
     this.rules = rules;
-    this.watch = watch;
     this.drawn = "";
-    this.listed = "";
+    this.chooser = new Chooser((chosen) => table.ask("/choices", { query: { chosen } }));
+    this.list = new MoveList(async () => (await table.ask("/legal-moves")).moves, (move) => this.#play(move.move));
     this.status = el("div.status", { role: "status" });
-    this.refusal = el("div.refusal", { role: "alert" });
     this.request = el("div");
-    this.moves = el("div");
     this.more = el("div.more");
-    this.element = el("div.playing", {}, this.status, this.request, this.refusal, this.moves, this.more);
+    this.element = el("div.playing", {}, this.status, this.request, this.list.element, this.more);
+  }
+
+  /** Puts the decision at the board. @param {import("./watch.js").Watch} watch */
+  attach(watch) {
+    this.watch = watch;
+    const isNow = () => watch.player.step === watch.player.film.steps;
+    this.touch = new Touch(watch.board, this.chooser, isNow);
+    this.bar = new DecisionBar(this.chooser, this.touch, (move) => this.#play(move));
+    const mark = () => {
+      this.touch?.mark();
+      this.bar?.draw(isNow());
+    };
+    this.chooser.addEventListener("change", () => {
+      mark();
+      this.touch?.reveal();
+    });
+    for (const event of ["step", "film"]) watch.player.addEventListener(event, mark);
+    watch.stage.after(this.bar.element);
   }
 
   /** Whether the seat one plays has to decide or to answer. */
@@ -32,20 +51,16 @@ export class PlayPanel {
     return seat >= 0 && (mine || Boolean(detail.request?.waiting_for.includes(seat)));
   }
 
-  /** @param {import("./reel.js").Sprite} sprite */
-  choose(sprite) {
-    this.list?.choose(sprite);
-  }
-
   async draw() {
     const { table } = this;
     fill(this.status, this.#decisions());
+    this.bar?.ask(this.#asked());
     fill(this.request, table.detail.request && requestBox(table));
     fill(
       this.more, table.seat >= 0 && el("p", {}, button(t("sinceMine"), () => this.#sinceMine())),
-      table.seat >= 0 && !table.isOver && undoButtons(table, () => this.watch().player.step), seatRows(table),
+      table.seat >= 0 && !table.isOver && undoButtons(table, () => this.watch?.player.step ?? 0), seatRows(table),
     );
-    await this.#drawMoves().catch((problem) => notice(problem.message, true));
+    await this.#choose().catch((problem) => notice(problem.message, true));
   }
 
   #decisions() {
@@ -60,54 +75,42 @@ export class PlayPanel {
     return [...lines, seat < 0 && el("p.quiet", {}, t("noToken"))];
   }
 
+  /** What the seat one plays is asked. */
+  #asked() {
+    const { detail, seat, film } = this.table;
+    const own = detail.decisions.filter((/** @type {any} */ decision) => decision.seat === seat);
+    return own.map((/** @type {any} */ decision) => {
+      const what = film?.name("decision", decision.kind) ?? decision.kind;
+      return t(decision.required === false ? "youMay" : "youDecide", { who: this.table.playerName(seat), what });
+    });
+  }
+
   /** Shows again what happened since the seat's last move. */
   #sinceMine() {
-    const { player } = this.watch();
+    const player = this.watch?.player;
+    if (!player) return;
     player.pause();
     player.seek(player.film.story.findLastIndex((told) => told.seat === this.table.seat));
     player.play();
   }
 
-  async #drawMoves() {
+  async #choose() {
     const { table } = this;
     const { seat, detail } = table;
     const key = `${seat}.${detail.version}`;
     if (key === this.drawn) return;
     this.drawn = key;
+    this.#tell();
     const mine = seat >= 0 && !table.isOver && detail.decisions.some((/** @type {any} */ decision) => decision.seat === seat);
-    if (!mine) return this.#clear();
-    this.moves.inert = true; // What is listed may no longer be open.
-    const { moves, version } = await table.ask("/legal-moves");
-    if (key !== this.drawn) return undefined;
-    this.moves.inert = false;
-    this.version = version;
-    fill(this.refusal);
-    const listed = `${seat} ${JSON.stringify(moves)}`;
-    if (this.list && listed === this.listed) return undefined; // A choice that was begun stays.
-    this.listed = listed;
-    this.list = new MoveList(
-      moves,
-      (kind) => table.film?.name(table.film.names.move?.[kind] ? "move" : "decision", kind) ?? kind,
-      (id) => Object.values(table.film?.names ?? {}).map((names) => names[id]).find(Boolean) ?? id,
-      (move) => this.#play(move.move),
-      (isOpen) => this.watch().board.mark(isOpen),
-    );
-    fill(this.moves, this.list.element);
-    return undefined;
-  }
-
-  #clear() {
-    this.list = undefined;
-    this.moves.inert = false;
-    this.watch().board.mark(() => false);
-    fill(this.moves);
-    fill(this.refusal);
+    this.list.element.hidden = !mine;
+    if (!mine) this.chooser.close();
+    else await Promise.all([this.chooser.open(), this.list.load()]);
   }
 
   /** @param {any} move */
   async #play(move) {
     try {
-      await this.table.command("/moves", { move, expected_version: this.version });
+      await this.table.command("/moves", { move, expected_version: this.chooser.choice?.version }, () => this.chooser.close());
     } catch (problem) {
       this.#refused(/** @type {Problem} */ (problem));
     }
@@ -121,10 +124,15 @@ export class PlayPanel {
       this.table.refresh();
       return;
     }
-    fill(
-      this.refusal, el("b", {}, t("refused")), el("p", {}, problem.message),
+    this.#tell(
+      el("b", {}, t("refused")), el("p", {}, problem.message),
       problem.rule && this.rules.chip(problem.rule.id),
       problem.rule && el("p.quiet", {}, problem.rule.text),
     );
+  }
+
+  /** @param {...import("./dom.js").Child} words */
+  #tell(...words) {
+    if (this.bar) fill(this.bar.refusal, words);
   }
 }

@@ -7,6 +7,7 @@ const DEFAULTS = {
   speed: "1",
   spoilerFree: "",
   name: "",
+  atOnce: "",
 };
 
 /** @typedef {keyof typeof DEFAULTS} Setting */

@@ -183,9 +183,10 @@ export class Table extends EventTarget {
     }
   }
 
-  /** Does something that changes the table, then reads it again. @param {string} path @param {any} body */
-  async command(path, body) {
+  /** Does something that changes the table, then reads it again. @param {string} path @param {any} body @param {() => void} [done] called before it is read */
+  async command(path, body, done) {
     const answer = await this.ask(path, { body, key: crypto.randomUUID?.() ?? String(Math.random()) });
+    done?.();
     await this.refresh();
     return answer;
   }

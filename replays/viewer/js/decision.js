@@ -1,0 +1,97 @@
+/** The decision at the board: what is asked, what is chosen, and buttons for what has no place there. */
+import { button, el, fill } from "./dom.js";
+import { remember, setting } from "./settings.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./chooser.js").Chooser} Chooser */
+/** @typedef {import("./chooser.js").Option} Option */
+/** @typedef {import("./chooser.js").Choice} Choice */
+
+export class DecisionBar {
+  /**
+   * @param {Chooser} chooser
+   * @param {import("./touch.js").Touch} touch
+   * @param {(move: any) => void} play
+   */
+  constructor(chooser, touch, play) {
+    this.chooser = chooser;
+    this.touch = touch;
+    this.play = play;
+    this.asked = el("p.asked");
+    this.aim = el("p.aim", { role: "status" });
+    this.chosen = el("div.chosen");
+    this.buttons = el("div.parts");
+    this.deeds = el("div.deeds");
+    this.refusal = el("div.refusal", { role: "alert" });
+    this.element = el("section.decision", { "aria-label": t("decision"), hidden: true }, el("div.asking", {}, this.asked, this.aim), this.refusal, this.chosen, this.buttons, this.deeds);
+    touch.addEventListener("aim", (event) => this.#say(/** @type {CustomEvent} */ (event).detail));
+    touch.addEventListener("touched", () => this.#touched());
+  }
+
+  /** What is asked of whom. @param {import("./dom.js").Child[]} words */
+  ask(words) {
+    fill(this.asked, words);
+  }
+
+  /** @param {boolean} isNow whether the board shows the table as it is */
+  draw(isNow) {
+    const { choice } = this.chooser;
+    this.element.hidden = !choice?.fits;
+    document.body.classList.toggle("deciding", !this.element.hidden);
+    if (!choice) return;
+    // What a program may wait for.
+    this.element.dataset.version = isNow ? String(choice.version) : "";
+    this.element.dataset.chosen = choice.chosen.map(({ part, times }) => `${part}*${times}`).join(" ");
+    fill(this.chosen, choice.chosen.map((part) => this.#chip(part, choice)), choice.chosen.length > 0 && choice.taken.filter((part) => part.kind !== "move").map((part) => el("span.taken", {}, part.words)));
+    const loose = isNow ? this.touch.places?.loose ?? choice.next : [];
+    fill(this.buttons, loose.map((option) => this.#option(option)));
+    fill(this.deeds, this.#deeds(choice));
+    this.#say("");
+  }
+
+  /** What is pointed at, or what to do. @param {string} words */
+  #say(words) {
+    const { choice } = this.chooser;
+    const hint = !choice?.next.length ? "" : choice.playable ? t("mayTouchMore") : t("touchHint");
+    this.aim.textContent = words || hint;
+  }
+
+  /** Something chosen: it can be taken back, and what counts can be counted. @param {import("./chooser.js").Part} part @param {Choice} choice */
+  #chip({ part, words, times }, choice) {
+    const more = choice.next.find((option) => option.part === part)?.most ?? 0;
+    const remove = button("✕", () => this.chooser.set(part, 0), { "aria-label": t("remove", { what: words }) });
+    if (times + more < 2) return el("span.picked", {}, words, remove);
+    const counts = Array.from({ length: times + more }, (_, index) => index + 1);
+    return el("span.picked.counted", {}, words, counts.map((count) => button(String(count), () => this.chooser.set(part, count), { "aria-pressed": String(count === times), "data-count": `${part} ${count}`, "aria-label": `${words}: ${count}` })), remove);
+  }
+
+  /** @param {Option} option */
+  #option(option) {
+    const press = async () => {
+      await this.chooser.touch([option]);
+      // Its words told the whole move.
+      if (option.fits === 1 && this.chooser.choice?.playable && option.kind === "move") this.play(this.chooser.choice.playable.move);
+      else this.#touched();
+    };
+    return button(option.words, press, { "data-part": option.part, title: option.plays || option.words });
+  }
+
+  /** @param {Choice} choice */
+  #deeds(choice) {
+    const { playable } = choice;
+    const once = el("input", { type: "checkbox", checked: Boolean(setting("atOnce")), change: () => remember("atOnce", once.checked ? "1" : "") });
+    return [
+      playable && (this.playButton = button(playable.words, () => this.play(playable.move), { className: "primary", "data-play": "1", "aria-label": `${t("playMove")}: ${playable.words}` })),
+      this.chooser.touches.length > 0 && button(t("stepBack"), () => this.touch.touch(""), { title: "Esc" }),
+      choice.next.length > 0 && el("label.toggle", { title: t("atOnceHint") }, once, ` ${t("atOnce")}`),
+    ];
+  }
+
+  /** The last touch plays, or asks once. */
+  #touched() {
+    const { choice } = this.chooser;
+    if (!choice?.playable || choice.next.length || !this.chooser.touches.length) return;
+    if (setting("atOnce")) this.play(choice.playable.move);
+    else this.playButton?.focus({ preventScroll: true });
+  }
+}

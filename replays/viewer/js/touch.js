@@ -1,0 +1,225 @@
+/** The board under one's hand: what can be touched glows, by mouse, finger, keyboard and name. */
+import { Places } from "./chooser.js";
+import { notice, svgEl } from "./dom.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./chooser.js").Chooser} Chooser */
+
+const DRAG = 9;
+const FINGER = 26;
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] });
+
+/** Tells `aim` with the words of what is pointed at, and `touched` after a touch. */
+export class Touch extends EventTarget {
+  /** @param {Board} board @param {Chooser} chooser @param {() => boolean} isNow whether the board shows the table as it is */
+  constructor(board, chooser, isNow) {
+    super();
+    this.board = board;
+    this.chooser = chooser;
+    this.isNow = isNow;
+    /** @type {Places | null} */
+    this.places = null;
+    this.ghost = svgEl("g", { class: "led-to", "aria-hidden": "true" });
+    /** The sprite that is pointed at. @type {string | undefined} */
+    this.aimed = undefined;
+    /** @type {{id: string, x: number, y: number, on: boolean} | null} */
+    this.drag = null;
+    /** Whether the finger that is down, or was last, is on a piece. */
+    this.grasped = false;
+    this.#listen();
+  }
+
+  get svg() {
+    return this.board.svg;
+  }
+
+  /** Marks what can be touched, and nothing else. */
+  mark() {
+    const { choice } = this.chooser;
+    const focused = document.activeElement?.getAttribute("data-id");
+    this.places = choice && this.isNow() ? new Places(choice, this.board.shown) : null;
+    this.ghost.remove();
+    for (const [id, { group }] of this.board.shown) {
+      const options = this.places?.open.get(id);
+      group.classList.toggle("open-to-choose", Boolean(options));
+      group.classList.toggle("held", Boolean(this.places?.held.has(id)));
+      if (!options) {
+        for (const name of ["tabindex", "role", "aria-label", "data-part"]) group.removeAttribute(name);
+        continue;
+      }
+      group.setAttribute("role", "button");
+      group.setAttribute("tabindex", "0");
+      group.setAttribute("aria-label", options.map((option) => option.words).join(", "));
+      group.setAttribute("data-part", options.map((option) => option.part).join(" "));
+    }
+    this.svg.setAttribute("role", this.places?.open.size ? "group" : "img");
+    if (focused) this.#focus(this.places?.open.has(focused) ? focused : [...(this.places?.open.keys() ?? [])][0]);
+  }
+
+  /** @param {string | undefined} id */
+  #focus(id) {
+    if (id) this.board.shown.get(id)?.group.focus({ preventScroll: true });
+  }
+
+  /** Brings something that can be touched into sight, where nothing of it is. */
+  reveal() {
+    const stage = this.svg.parentElement?.getBoundingClientRect();
+    const groups = [...(this.places?.open.keys() ?? [])].map((id) => this.board.shown.get(id)?.group);
+    const seen = groups.some((group) => {
+      const box = group?.getBoundingClientRect();
+      return box && stage && box.top < stage.bottom && box.bottom > stage.top && box.left < stage.right && box.right > stage.left;
+    });
+    if (!seen) groups[0]?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  /** A sprite is touched: chooses what it stands for, or takes it back. @param {string} id */
+  async touch(id) {
+    const options = this.places?.open.get(id);
+    const held = this.places?.held.get(id);
+    if (options) {
+      // Seen at once: the service may take a moment.
+      this.board.shown.get(id)?.group.classList.add("held");
+      await this.#do(this.chooser.touch(options));
+    } else if (held && this.chooser.chosen.has(held.part)) await this.#do(this.chooser.set(held.part, 0));
+    else if (this.chooser.touches.length) await this.#do(this.chooser.back());
+    else return;
+    this.dispatchEvent(new Event("touched"));
+  }
+
+  /** @param {Promise<void>} deed */
+  async #do(deed) {
+    try {
+      await deed;
+    } catch (problem) {
+      notice(/** @type {Error} */ (problem).message, true);
+    }
+  }
+
+  // Where one points
+
+  /** The sprite to touch at a point: the topmost that can be, or the nearest to a finger. @param {number} x @param {number} y @param {boolean} finger */
+  #at(x, y, finger) {
+    const under = document.elementsFromPoint(x, y).map((element) => element.closest(".sprite")?.getAttribute("data-id") ?? "");
+    const hit = under.find((id) => this.places?.open.has(id)) ?? under.find((id) => this.places?.held.has(id));
+    if (hit || !finger) return hit;
+    const near = [...(this.places?.open.keys() ?? [])].map((id) => ({ id, far: this.#distance(id, x, y) })).sort((a, b) => a.far - b.far)[0];
+    return near && near.far <= FINGER ? near.id : undefined;
+  }
+
+  /** @param {string} id @param {number} x @param {number} y */
+  #distance(id, x, y) {
+    const box = this.board.shown.get(id)?.group.getBoundingClientRect();
+    if (!box) return Infinity;
+    return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  }
+
+  /** Says and shows what a touch leads to. @param {string | undefined} id */
+  #aim(id) {
+    if (id === this.aimed) return;
+    this.aimed = id;
+    this.ghost.remove();
+    const options = id ? this.places?.open.get(id) : undefined;
+    this.dispatchEvent(new CustomEvent("aim", { detail: options ? options.map((option) => option.plays || option.words).join(", ") : "" }));
+    if (id && options) this.#haunt(id);
+  }
+
+  /** A piece that is held stands at the place already, with an arrow to it. @param {string} id */
+  #haunt(id) {
+    const { shown } = this.board;
+    const to = shown.get(id)?.sprite;
+    const from = [...(this.places?.held.keys() ?? [])].map((held) => shown.get(held)).filter((drawn) => drawn?.sprite.kind === "piece");
+    if (!to || to.kind !== "region" || !from.length) return;
+    const copies = from.map((drawn, index) => {
+      const copy = /** @type {SVGElement} */ (drawn?.group.cloneNode(true));
+      for (const name of ["data-id", "role", "tabindex", "data-part"]) copy.removeAttribute(name);
+      copy.classList.remove("sprite", "open-to-choose", "held");
+      copy.style.transform = `translate(${to.x + index * 14}px, ${to.y}px)`;
+      return copy;
+    });
+    const { x, y } = /** @type {import("./reel.js").Sprite} */ (from[0]?.sprite);
+    const arrow = svgEl("polyline", { class: "led-arrow", points: `${x},${y} ${to.x},${to.y}`, "marker-end": "url(#arrow-head)" });
+    this.ghost.replaceChildren(arrow, ...copies);
+    this.board.layer.append(this.ghost);
+  }
+
+  // Hands and keys
+
+  #listen() {
+    const { svg } = this;
+    svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
+    svg.addEventListener("pointerleave", () => this.#aim(undefined));
+    svg.addEventListener("focusin", (/** @type {FocusEvent} */ event) => this.#aim(/** @type {Element} */ (event.target).getAttribute("data-id") ?? undefined));
+    svg.addEventListener("focusout", () => this.#aim(undefined));
+    svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      const id = this.places && this.#at(event.clientX, event.clientY, false);
+      const piece = id && this.places?.open.has(id) && this.board.shown.get(id)?.sprite.kind === "piece";
+      this.drag = piece ? { id, x: event.clientX, y: event.clientY, on: false } : null;
+      this.grasped = Boolean(piece);
+    });
+    svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.#drop(event));
+    svg.addEventListener("pointercancel", () => {
+      this.drag = null;
+    });
+    svg.addEventListener("click", (/** @type {PointerEvent} */ event) => {
+      if (this.dropped || !this.places) this.dropped = false;
+      else this.touch(this.#at(event.clientX, event.clientY, event.pointerType === "touch") ?? "");
+    });
+    // A finger that moves a piece does not leaf through the story.
+    for (const name of ["touchstart", "touchend"]) svg.addEventListener(name, (/** @type {Event} */ event) => this.grasped && event.stopPropagation());
+    addEventListener("keydown", (event) => this.#key(event), { capture: true });
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const { drag } = this;
+    if (drag && !drag.on && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG) {
+      drag.on = true;
+      this.touch(drag.id);
+    }
+    if (this.places && (drag?.on || event.pointerType === "mouse")) this.#aim(this.#at(event.clientX, event.clientY, false));
+  }
+
+  /** @param {PointerEvent} event */
+  async #drop(event) {
+    const { drag } = this;
+    this.drag = null;
+    if (!drag?.on) return;
+    this.dropped = true;
+    await this.chooser.settled.catch(() => {});
+    const id = this.#at(event.clientX, event.clientY, event.pointerType === "touch");
+    if (id && id !== drag.id && this.places?.open.has(id)) await this.touch(id);
+    this.dropped = false;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || !this.places || document.querySelector("dialog[open]")) return;
+    const typing = /** @type {Element} */ (event.target).closest("input, textarea, select");
+    const id = /** @type {Element} */ (event.target).closest('.sprite[role="button"]')?.getAttribute("data-id");
+    let deed;
+    if (event.key === "Escape" && !typing && this.chooser.touches.length) deed = () => this.touch("");
+    else if (id && (event.key === "Enter" || event.key === " ")) deed = () => this.touch(id);
+    else if (id && ARROWS[event.key]) deed = () => this.#focus(this.#beside(id, ARROWS[event.key]));
+    if (!deed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    deed();
+  }
+
+  /** The nearest sprite that can be touched, in a direction. @param {string} id @param {[number, number]} way */
+  #beside(id, [dx, dy]) {
+    /** @param {string} each */
+    const middle = (each) => {
+      const box = /** @type {any} */ (this.board.shown.get(each)).group.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const [x, y] = middle(id);
+    const ways = [...(this.places?.open.keys() ?? [])].filter((each) => each !== id).map((each) => {
+      const [ex, ey] = middle(each);
+      const along = (ex - x) * dx + (ey - y) * dy;
+      return { each, along, far: along + 2 * Math.abs((ex - x) * dy + (ey - y) * dx) };
+    });
+    const ahead = ways.filter(({ along }) => along > 1).sort((a, b) => a.far - b.far);
+    return ahead[0]?.each ?? id;
+  }
+}

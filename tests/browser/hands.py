@@ -1,0 +1,155 @@
+"""Hands: make the very move that a program picks, touching the board and the decision alone."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Literal
+
+from playwright.sync_api import Page, expect
+
+from domain.kernel import Choices, Option, Part, encoded
+from domain.kernel.parts import Anatomy
+from domain.rulesets import RULESETS
+from tests.browser.conftest import PATIENCE, Game, Server
+
+Way = Literal["mouse", "keys", "finger"]
+
+POINT = """(id) => {
+  const group = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
+  group.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = group.getBoundingClientRect();
+  for (const y of [0.5, 0.2, 0.8, 0.35, 0.65, 0.06, 0.94]) {
+    for (const x of [0.5, 0.2, 0.8, 0.35, 0.65, 0.06, 0.94]) {
+      const at = [box.left + x * box.width, box.top + y * box.height];
+      const under = document.elementsFromPoint(...at);
+      if (!under[0]?.closest(".board")) continue;
+      const top = under.map((each) => each.closest(".open-to-choose")).find(Boolean);
+      if (top === group) return at;
+    }
+  }
+  return null;
+}"""
+"""A point at which nothing else that can be touched lies over a sprite."""
+
+
+class Hands:
+    """Somebody at a page, at a seat of a table."""
+
+    def __init__(self, page: Page, game: Game, slug: str, players: Sequence[str], way: Way) -> None:
+        self.page, self.game, self.way = page, game, way
+        self.ruleset = RULESETS[slug]
+        self.names = self.ruleset.names(self.ruleset.standard_edition, players)
+        self.touches = 0
+
+    def make(self, moves: list[Any], picked: int, version: int) -> int:
+        """Makes one of the listed moves; how many touches it took."""
+        listed = [self.ruleset.move_decoder.decode(encoded(each["move"])) for each in moves]
+        choices = Choices(Anatomy(self.ruleset.rulebook), listed, self.names)
+        goal = listed[picked]
+        parts = choices.parts_of(goal).counts
+        bar = self.page.locator(f'.decision[data-version="{version}"]')
+        expect(bar).to_be_visible(timeout=PATIENCE)
+        self.touches = 0
+        chosen: Counter[Part] = Counter()
+        while (choice := choices.after(list(chosen.elements()))).playable != goal:
+            due = {each.part: each for each in choice.next if parts.get(each.part, 0) > each.has}
+            option = next(iter(due.values()))
+            touched = self._touch(option, set(map(str, due)))
+            if option.part.is_kind and option.fits == 1:
+                return self.touches  # Its words told the whole move: it is played.
+            for part in touched:
+                chosen[part] = due[part].has + 1
+            self._settled(chosen)
+            if parts[option.part] > option.has + 2:
+                chosen[option.part] = parts[option.part]
+                self._press(f'.decision [data-count="{option.part} {parts[option.part]}"]')
+                self._settled(chosen)
+        self._press('.decision [data-play="1"]')
+        return self.touches
+
+    def _settled(self, chosen: Counter[Part]) -> None:
+        told = " ".join(f"{part}*{times}" for part, times in chosen.items())
+        bar = self.page.locator(".decision")
+        expect(bar).to_have_attribute("data-chosen", told, timeout=PATIENCE)
+
+    def _touch(self, option: Option, due: set[str]) -> list[Part]:
+        """Touches a part: on the board, or at the decision; what was chosen by it."""
+        on_board = f'.board .open-to-choose[data-part~="{option.part}"]'
+        at_decision = f'.decision [data-part="{option.part}"]'
+        self.page.locator(f"{on_board}, {at_decision}").first.wait_for()
+        sprites = self.page.locator(on_board)
+        standing = [
+            (str(each.get_attribute("data-id")), str(each.get_attribute("data-part")).split())
+            for each in sprites.all()
+        ]
+        fitting = [(id, parts) for id, parts in standing if set(parts) <= due]
+        if not fitting:
+            self._press(at_decision)
+            return [option.part]
+        self.touches += 1
+        if self.way == "keys":
+            id, parts = fitting[0]
+            self._tab(f'.board [data-id="{id}"]')
+            self.page.keyboard.press("Enter")
+        else:
+            points = [(self.page.evaluate(POINT, id), parts) for id, parts in fitting]
+            point, parts = next((each for each in points if each[0]), (None, []))
+            assert point, f"{fitting} cannot be touched"
+            if self.way == "mouse":
+                self.page.mouse.click(*point)
+            else:
+                self._tap(point)
+        return [Part.read(part) for part in parts]
+
+    def _tap(self, point: tuple[float, float]) -> None:
+        """A tap that a busy machine takes for a long press is tried once more."""
+        bar = self.page.locator(".decision")
+        before = bar.get_attribute("data-chosen")
+        for _ in range(2):
+            self.page.touchscreen.tap(*point)
+            with suppress(AssertionError):
+                expect(bar).not_to_have_attribute("data-chosen", str(before), timeout=8_000)
+                return
+
+    def _press(self, selector: str) -> None:
+        self.touches += 1
+        button = self.page.locator(selector)
+        if self.way == "keys":
+            self._tab(selector)
+            self.page.keyboard.press("Enter")
+        elif self.way == "mouse":
+            button.click()
+        else:
+            button.tap()
+
+    def _tab(self, selector: str) -> None:
+        """Goes there by Tab alone."""
+        for _ in range(200):
+            if self.page.evaluate("(wanted) => document.activeElement?.matches(wanted)", selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {selector}")
+
+
+def random_moves(game: Game, count: int, rng: random.Random) -> None:
+    """Plays on by program."""
+    for _ in range(count):
+        if not (decision := pick_decision(game.server, game, rng)):
+            return
+        seat, listed = decision
+        move = rng.choice(listed["moves"])["move"]
+        game.server.post(f"/games/{game.id}/moves", {"move": move}, game.seats[seat])
+
+
+def pick_decision(server: Server, game: Game, rng: random.Random) -> tuple[int, Any] | None:
+    """A seat that has to answer, and what it may play; nothing when the game is over."""
+    asked = [
+        each for each in server.get(f"/games/{game.id}")["decisions"] if each.get("required", True)
+    ]
+    if not asked:
+        return None
+    seat: int = rng.choice(asked)["seat"]
+    return seat, server.get(f"/games/{game.id}/legal-moves", game.seats[seat])

@@ -1,0 +1,81 @@
+"""Playing by touching the board: the very moves that a program picks, in every ruleset."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.rulesets import RULESETS
+from tests.browser.conftest import PATIENCE, PHONE, Game, Open, Server
+from tests.browser.hands import Hands, Way, pick_decision, random_moves
+
+PLAYERS = ["Ann", "Bob", "Cid"]
+DECISIONS = {"mouse": 6, "keys": 3, "finger": 3}
+
+
+@pytest.mark.parametrize("way", DECISIONS)
+@pytest.mark.parametrize("slug", RULESETS)
+def test_the_picked_move_is_made_by_touching(
+    server: Server, visit: Open, slug: str, way: Way
+) -> None:
+    rng = random.Random(f"{slug} {way}")
+    players = PLAYERS[: min(3, RULESETS[slug].players[1])]
+    game = server.open(ruleset=slug, players=players)
+    random_moves(game, 12, rng)
+    pages: dict[int, Page] = {}
+    touches = []
+    while len(touches) < DECISIONS[way]:
+        random_moves(game, rng.randint(0, 9), rng)
+        if not (decision := pick_decision(server, game, rng)):
+            break
+        seat, listed = decision
+        if seat not in pages:
+            size = {"viewport": PHONE, "has_touch": True} if way == "finger" else {}
+            pages[seat] = visit(
+                game.path, tokens={game.id: {f"seat:{seat}": game.seats[seat]}}, **size
+            )
+        hands = Hands(pages[seat], game, slug, players, way)
+        moves, version = listed["moves"], listed["version"]
+        picked = rng.randrange(len(moves))
+        touches.append(hands.make(moves, picked, version))
+        played = _played(server, pages[seat], game, version)
+        assert played == moves[picked]["move"]
+    assert touches
+    assert sorted(touches)[int(0.9 * (len(touches) - 1))] <= 6  # The last one plays.
+
+
+def _played(server: Server, page: Page, game: Game, version: int) -> object:
+    """The move that the table took at this version."""
+    for _ in range(PATIENCE // 50):
+        if server.get(f"/games/{game.id}")["version"] > version:
+            break
+        page.wait_for_timeout(50)
+    return server.get(f"/games/{game.id}/log", game.judge)[version]["move"]
+
+
+def test_nothing_else_glows_and_escape_steps_back(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0}, players=PLAYERS)
+    game.play()
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    glowing = page.locator(".board .open-to-choose")
+    expect(page.locator('.board [data-id="agent:red"].open-to-choose')).to_have_count(1)
+    every = glowing.count()
+    assert page.locator(".board .place.open-to-choose").count() == 0
+    page.locator('.board [data-id="agent:red"]').click()
+    expect(page.locator(".decision .picked")).to_contain_text("Red agent")
+    expect(page.locator('.board [data-id="agent:red"].held')).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".decision .picked")).to_have_count(0)
+    expect(glowing).to_have_count(every)
+    # The background takes a step back as well.
+    page.locator('.board [data-id="agent:red"]').click()
+    expect(page.locator(".decision .picked")).to_have_count(1)
+    page.locator(".board").click(position={"x": 3, "y": 3})
+    expect(page.locator(".decision .picked")).to_have_count(0)
+    # What is past cannot be touched.
+    page.keyboard.press("Home")
+    expect(glowing).to_have_count(0)
+    page.keyboard.press("End")
+    expect(glowing).to_have_count(every)
