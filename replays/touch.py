@@ -52,7 +52,7 @@ class Touch:
                     found[_fill(text, {**context, **ids})] = tuple(
                         [part for part in parts if part.kind in kinds]
                     )
-        covered = {part for parts in found.values() for part in parts}
+        covered = {part for parts in found.values() for part in parts} - choice.alone
         for option in choice.next:
             if option.part not in covered:
                 for sprite in self._alone(option.part, context):

@@ -48,6 +48,8 @@ class Choice(msgspec.Struct, frozen=True):
     fits: int
     together: tuple[tuple[Part, ...], ...]
     """Parts of `next` that one move asks for at the same stage: they may be touched as one."""
+    alone: frozenset[Part] = frozenset()
+    """Parts of `next` that some move asks for with nothing else beside them."""
 
 
 class Choices:
@@ -90,6 +92,7 @@ class Choices:
             playable=playable,
             fits=len(fitting),
             together=tuple(options.together),
+            alone=frozenset(options.alone),
         )
 
     def _shared(self, fitting: list[int]) -> dict[Part, int]:
@@ -116,6 +119,7 @@ class _Options:
         self._plays: dict[Part, Move] = {}
         self._last: dict[Part, Move] = {}
         self.together: dict[tuple[Part, ...], None] = {}
+        self.alone: set[Part] = set()
 
     def add(self, move: Move, parts: Parts) -> bool:
         """Whether anything remains of the move."""
@@ -137,6 +141,8 @@ class _Options:
             self._plays[remaining[0][0]] = move
         if len({part.kind for part, _ in due}) > 1:
             self.together[tuple([part for part, _ in due])] = None
+        else:
+            self.alone.update([part for part, _ in due])
         return True
 
     def listed(self) -> tuple[Option, ...]:

@@ -25,7 +25,7 @@ def test_the_picked_move_is_made_by_touching(
     game = server.open(ruleset=slug, players=players)
     random_moves(game, 12, rng)
     pages: dict[int, Page] = {}
-    touches = []
+    touches: list[int] = []
     while len(touches) < DECISIONS[way]:
         random_moves(game, rng.randint(0, 9), rng)
         if not (decision := pick_decision(server, game, rng)):

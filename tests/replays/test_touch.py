@@ -10,7 +10,7 @@ from importlib.resources import files
 
 import pytest
 
-from domain.kernel import Choice, Part, State, seat_viewer
+from domain.kernel import Choice, Option, Part, State, seat_viewer
 from domain.rulesets import RULESETS
 from replays.scene import SHAPES
 from replays.scenes import LAYOUTS
@@ -69,6 +69,19 @@ def test_a_sprite_may_stand_for_two_parts_at_once() -> None:
     [target] = touch_of("circle").targets(choice_of(*parts), 0, state)
     assert target.sprite == "secrets:REC:2"
     assert set(target.parts) == set(parts)
+
+
+def test_a_part_that_may_be_touched_alone_keeps_its_own_sprite() -> None:
+    """A city to place an Agent in, while a building of it may be captured as well."""
+    state = State(RULESETS["masterminds"].standard_edition, 3)
+    rome, factory = Part("city", "rome"), Part("building", "factory")
+    both = (Option(rome, 0, 1, 2, None), Option(factory, 0, 1, 1, None))
+    choice = Choice((), (), both, None, 2, ((rome, factory),), frozenset({rome}))
+    targets = {
+        target.sprite: target.parts for target in touch_of("masterminds").targets(choice, 0, state)
+    }
+    assert targets["building:rome:factory"] == (rome, factory)
+    assert targets["city:rome"] == (rome,)
 
 
 def test_a_ruleset_without_sprites_is_played_by_buttons() -> None:
