@@ -148,16 +148,42 @@ def refuses(state: S, seat: int, move: Move, kind: str) -> str:
 
 
 lists: dict[str, Listing[S, moves.MastermindsMove]] = {
-    "choose_machine": Listing(listing.machines),
-    "play_agent": Listing(listing.plays),
+    "choose_machine": Listing(listing.machines, ("ruling.machine_draft",)),
+    "play_agent": Listing(
+        listing.plays,
+        (
+            "turn.no_resolution",
+            "codex.mastery_discard",
+            "ruling.mole_bonus",
+            "ruling.known_recycle_pile",
+        ),
+    ),
     "forced_resolution": Listing(listing.forced),
-    "after_play": Listing(listing.purchases),
-    "agent_order": Listing(listing.orders),
-    "place_part": Listing(listing.parts),
-    "use_henchman": Listing(listing.henchman),
+    "after_play": Listing(
+        listing.purchases,
+        (
+            "scientist.several",
+            "ruling.after_order",
+        ),
+    ),
+    "agent_order": Listing(listing.orders, ("ruling.order_asked",)),
+    "place_part": Listing(
+        listing.parts,
+        (
+            "machine.fixed_parts",
+            "ruling.one_by_one",
+        ),
+    ),
+    "use_henchman": Listing(listing.henchman, ("ruling.mission_count",)),
     "use_gunner": Listing(listing.captures),
-    "spider_capture": Listing(listing.captures),
-    "choose_identity": Listing(listing.identities),
+    "spider_capture": Listing(listing.captures, ("ruling.spider_late", "ruling.loot_before_alert")),
+    "choose_identity": Listing(
+        listing.identities,
+        (
+            "ruling.fortress_replace",
+            "ruling.fortress_late",
+        ),
+    ),
     "choose_other_city": Listing(listing.cities),
     "choose_gain": Listing(listing.gains),
     "choose_mission": Listing(listing.missions),

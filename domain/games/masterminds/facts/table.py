@@ -130,7 +130,7 @@ def _disc(state: State, fact: AgentPlayed) -> Seats:
     return EVERYBODY if fact.source == "discard" else (fact.seat,)
 
 
-@hidden("turn.no_peek", kind=_disc)
+@hidden("turn.no_peek", "ruling.own_view", kind=_disc)
 class AgentPlayed(Fact, frozen=True):
     seat: int
     kind: str

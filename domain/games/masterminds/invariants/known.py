@@ -12,6 +12,11 @@ MOST_TURNS = 100_000
 MOST_CHAOS = 100_000
 
 
+def by(rule: str, words: str) -> str:
+    """What is wrong, and the rule that says so."""
+    return f"{words} (masterminds.{rule})"
+
+
 def known(state: MastermindsState) -> Iterator[str]:
     """What is wrong with the words and numbers of a state in play."""
     if wrong := [*known_seats(state), *known_options(state)]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.masterminds.edition.components import OpenCell, SetCodexLevel, UnlockPower
+from domain.games.masterminds.invariants.known import by
 from domain.games.masterminds.state import MastermindsState, Villain
 
 
@@ -49,7 +50,8 @@ def _board(state: MastermindsState) -> Iterator[str]:
     level = track.start_by_players[str(state.seats)] + len(captured)
     # One lower as long as the last capture's loot is being received.
     if state.ss_level not in (min(track.max, level), min(track.max, level - 1)):
-        yield f"4: the Secret Service level is {state.ss_level} after {len(captured)} captures"
+        words = f"4: the Secret Service level is {state.ss_level} after {len(captured)} captures"
+        yield by("ruling.ss_cap", words)
 
 
 def _missions(state: MastermindsState) -> Iterator[str]:
@@ -83,7 +85,8 @@ def _track(state: MastermindsState, seat: int, villain: Villain) -> Iterator[str
     if not firepower.start <= villain.firepower <= firepower.max:
         yield f"7: seat {seat} has firepower {villain.firepower}"
     if not 0 <= villain.scientists <= villain.cells:
-        yield f"5: seat {seat} has {villain.scientists} Scientists in {villain.cells} cells"
+        words = f"5: seat {seat} has {villain.scientists} Scientists in {villain.cells} cells"
+        yield by("ruling.cells", words)
 
 
 def _machine(state: MastermindsState, seat: int, villain: Villain) -> Iterator[str]:
@@ -97,7 +100,8 @@ def _machine(state: MastermindsState, seat: int, villain: Villain) -> Iterator[s
     has = (villain.powers, villain.cells, villain.codex_level)
     # The bonus is a fact of its own, right after the segment.
     if has not in (_bonuses(state, villain, 0), _bonuses(state, villain, 1)):
-        yield f"9: seat {seat} has {has}, which is not what it has built"
+        words = f"9: seat {seat} has {has}, which is not what it has built"
+        yield by("machine.powers", words)
 
 
 def _bonuses(

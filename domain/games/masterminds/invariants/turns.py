@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.masterminds.invariants.known import by
 from domain.games.masterminds.rules.scoring import score
 from domain.games.masterminds.state import MastermindsState
 
@@ -26,7 +27,7 @@ def turns(state: MastermindsState) -> Iterator[str]:
         if queue is None or trigger is None or len(queue) >= state.seats:
             yield "13: the last round has not begun"
         elif seat != (trigger.active_seat + state.seats - len(queue)) % state.seats:
-            yield f"13: it is not the last turn of seat {seat}"
+            yield by("ruling.final_turn", f"13: it is not the last turn of seat {seat}")
     elif queue is not None:
         yield "13: the last round has begun"
     elif trigger is not None and (trigger.turn, trigger.active_seat) != (state.turn, seat):

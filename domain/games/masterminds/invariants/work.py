@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from domain.games.masterminds import agenda
 from domain.games.masterminds.agenda import Item
 from domain.games.masterminds.edition.components import SLOTS
+from domain.games.masterminds.invariants.known import by
 from domain.games.masterminds.rules.asking import asks
 from domain.games.masterminds.rules.captures import BUILDING_RULES
 from domain.games.masterminds.rules.engine_room import rule_of
@@ -103,7 +104,8 @@ def _turn(state: MastermindsState, items: Sequence[Item]) -> Iterator[str]:
 def _piles(state: MastermindsState) -> Iterator[str]:
     for seat, villain in enumerate(state.villains):
         if villain.discard and not villain.pile:
-            yield f"14: the pile of seat {seat} is to be made anew"
+            words = f"14: the pile of seat {seat} is to be made anew"
+            yield by("ruling.shuffle_order", words)
 
 
 def _heights(state: MastermindsState, full: str = "") -> Iterator[str]:
@@ -124,7 +126,7 @@ def _resolving(state: MastermindsState, items: Sequence[Item]) -> Iterator[str]:
     elif stack.cause == "forced" and seat is not None:
         after = [agenda.ReshuffleCheck(placed=False)]
     if (stack.cause == "final") != (seat is None) or state.monocle_holder != seat:
-        yield "3: the stack is resolved by nobody"
+        yield by("ruling.monocle", "3: the stack is resolved by nobody")
     if state.turn_step != "resolving" or state.stacks[stack.city]:
         yield "3: the stack has not been turned over"
     at, count = stack.index, len(stack.discs)
@@ -159,16 +161,20 @@ def _agent(state: MastermindsState, stack: Resolution, items: Sequence[Item]) ->
         return
     slots = [item.slot for item in items if isinstance(item, agenda.Power)]
     if slots != [slot for slot in SLOTS if slot in slots]:
-        yield "9: powers are used in the order of the sheet"
+        yield by("ruling.power_slots", "9: powers are used in the order of the sheet")
     abilities = [item for item in items if isinstance(item, agenda.AgentAbility)]
     if len(abilities) > 1 or [a for a in abilities if a.kind == "engineer" and slots]:
         yield "3: a disc has one ability"
     if (slots or abilities) and stack.sabotaged_index == stack.index:
         yield "3: a sabotaged disc has its loot only"
     if slots and kind != "engineer":
-        yield "9: only an Engineer uses powers"
+        yield by("ruling.power_order", "9: only an Engineer uses powers")
     if abilities and abilities[0].kind != kind and kind != "engineer":
         yield "3: a disc acts as it is printed"
+    looted = [item for item in items if isinstance(item, agenda.AgentLoot)]
+    own = [item for item in looted if item.cause != "power"]
+    if len(own) > 2 * state.edition.city_loot[stack.city].amount:
+        yield by("ruling.acolyte_two", "3: a city's loot is taken twice at the most")
     alerts = 0
     for item in items:
         match item:
