@@ -221,3 +221,31 @@ def test_french_and_dark_are_remembered(visit: Open) -> None:
     page.reload()
     page.locator("body.watching").wait_for()
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+
+
+CONTROLS = (
+    ".tabs [role=tab] >> nth=1",
+    ".slider",
+    ".controls select >> nth=0",
+    ".controls select >> nth=1",
+    ".chapters",
+    ".toggle input",
+    ".story .sentence >> nth=3",
+    ".controls button >> nth=1",
+)
+
+
+def test_keys_steer_whatever_had_the_focus_last(server: Server, visit: Open) -> None:
+    stops = server.get(f"/games/{AGENTS}/reel", to=0)["stops"]["move"]
+    moves = [stop["step"] for stop in stops]
+    page = visit(f"/watch/{AGENTS}#step={moves[5]}")
+    for control in CONTROLS:
+        page.locator(control).focus()
+        page.keyboard.press("Home")
+        assert [press(page, "ArrowRight") for _ in range(3)] == moves[:3], control
+        assert press(page, "ArrowLeft") == moves[1], control
+        assert press(page, "End") == moves[-1], control
+    page.locator(".stage").hover()
+    page.keyboard.press("Home")
+    page.mouse.wheel(0, 120)
+    until(page, f"Number(document.querySelector('.slider').value) === {moves[0]}")
