@@ -87,7 +87,7 @@ export class Table extends EventTarget {
 
   /** Loads everything through somebody's eyes. @param {string} [viewer] */
   async open(viewer) {
-    this.viewer = viewer ?? Object.keys(this.tokens).sort().reverse().find((each) => each.startsWith("seat:")) ?? "public";
+    this.viewer = viewer ?? (await this.#ownSeat()) ?? "public";
     try {
       await this.#load();
     } catch (problem) {
@@ -99,6 +99,15 @@ export class Table extends EventTarget {
     this.#follow();
     this.dispatchEvent(new CustomEvent("update", { detail: { film: true } }));
     this.#readOn();
+  }
+
+  /** Of the seats that are played here the one that is asked, or the first. */
+  async #ownSeat() {
+    const own = Object.keys(this.tokens).filter((each) => each.startsWith("seat:")).sort();
+    if (own.length < 2) return own[0];
+    const { decisions } = await ask(`/games/${this.id}`);
+    const asked = decisions.filter((/** @type {any} */ each) => each.required !== false).map((/** @type {any} */ each) => `seat:${each.seat}`);
+    return own.find((each) => asked.includes(each)) ?? own[0];
   }
 
   async #load() {
