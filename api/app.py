@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from api import pages
+from api.guarding import add_headers, require_json
 from api.problems import HANDLERS
 from api.routes import (
     analysis,
@@ -90,6 +91,8 @@ def create_app(service: Service) -> Litestar:
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         lifespan=[follow],
+        before_request=require_json,
+        before_send=[add_headers],
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(
             title="Dossier",

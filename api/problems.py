@@ -13,7 +13,15 @@ from litestar.exceptions import HTTPException, SerializationException, Validatio
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import replace
 
-from domain.kernel import Decision, IllegalMove, ImpossibleChance, InvalidEdition, Language, Move
+from domain.kernel import (
+    Decision,
+    Endless,
+    IllegalMove,
+    ImpossibleChance,
+    InvalidEdition,
+    Language,
+    Move,
+)
 from domain.store.log import Conflict, UnknownTable
 from domain.table.commands.positions import InvalidPosition
 from domain.table.events import ChanceMode, UndoPolicy, Use
@@ -230,6 +238,7 @@ HANDLERS = {
     Refused: _refused,
     Conflict: _conflict,
     UnknownTable: _unknown_table,
+    Endless: _plain(409, "The rules do not come to an end"),
     IllegalMove: _plain(422, "The rules refuse this"),
     ImpossibleChance: _plain(422, "That outcome cannot be"),
     CommandRefused: _plain(409, "The table refuses this"),

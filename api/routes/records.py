@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from litestar import Request, Response, get, post
@@ -13,20 +14,30 @@ from api.problems import Forbidden, problems
 from api.service import Service
 from api.shapes import Authorization, Imported, reply
 from domain.kernel import JUDGE
+from domain.table.value import Table
 from replays.audit.stored import verify_stored
 from replays.audit.verify import Report, verify
+from replays.records.bounds import require_bounds
 from replays.records.importing import Known, import_record
-from replays.records.record import BrokenRecord, export, pack, read
+from replays.records.record import BrokenRecord, Record, export, pack, read
 
 MOST_BYTES = 20_000_000
 PACKING = {"none": "", "gzip": ".gz", "zstd": ".zst", "xz": ".xz"}
 
 
+def _require_revealed(table: Table) -> None:
+    """A record holds the secret that dice to come follow from: nobody gets it before the end."""
+    if not table.secrets_are_open:
+        raise Forbidden(
+            "a record holds the secret that dice follow from: there is none before the end"
+        )
+
+
 def _require_open_secrets(service: Service, id: str, authorization: str | None) -> None:
-    """A record tells everything: before the end it is for the judge alone."""
+    """An audit tells everything: before the end it is for the judge alone."""
     table = service.log.table(id)
     if not table.secrets_are_open and service.visitor(id, authorization) != JUDGE:
-        raise Forbidden("a record holds every secret: before the end it is for the judge alone")
+        raise Forbidden("an audit tells every secret: before the end it is for the judge alone")
 
 
 @get(
@@ -43,15 +54,23 @@ async def export_record(
     ] = "none",
     authorization: Authorization = None,
 ) -> Response[bytes]:
-    _require_open_secrets(service, id, authorization)
+    service.visitor(id, authorization)
     ending = PACKING[packing]
     table = service.log.table(id)
+    _require_revealed(table)
     name = f"{table.ruleset.slug}-{id}.jsonl{ending}"
     return Response(
         pack(export(table, service.signer), ending),
         media_type="application/octet-stream",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
+
+
+def _verified(source: bytes) -> tuple[Record, Report]:
+    """What a stranger sent, read, bounded and audited; on a thread, for it may be long."""
+    record = read(source)
+    require_bounds(record)
+    return record, verify(record)
 
 
 @post(
@@ -65,8 +84,7 @@ async def import_game(
     service: NamedDependency[Service], request: Request[object, object, State]
 ) -> Response[Imported]:
     source = await request.body()
-    record = read(source)
-    report = verify(record)
+    record, report = await asyncio.to_thread(_verified, source)
     if not report.is_sound:
         # Event n stands on line n + 1; what is wrong with the whole shows on the last line.
         first = report.differences[0]

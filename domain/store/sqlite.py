@@ -5,6 +5,7 @@ Keeps the contract of the library's recorders, with an insert of its own: a move
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,6 +31,9 @@ _INSERT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?
 
 def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
     """A connection with the settings that make an acknowledged write survive."""
+    if not readonly:
+        # It holds the signing key and the secrets of running games: for its owner alone.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = sqlite3.connect(
         path, timeout=10, isolation_level=None, check_same_thread=False, cached_statements=64
     )

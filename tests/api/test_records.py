@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
+from domain.games.secret_agents.state import Options
+from domain.rulesets import RULESETS
+from domain.table.events import AnyEvent, TableOpened, encode_event
+from domain.table.folding import empty_table, fold_all
+from domain.table.value import Table
+from replays.records.record import export
+from replays.simulation import play_out
 from tests.api.conftest import service
 from tests.api.players import Game, Player, eventually, open_declared, open_game, problem, short
 from tests.databases import New
@@ -71,16 +79,38 @@ def test_a_declared_game_with_undone_moves_travels_too(
     assert another.post("/records", content=record).status_code == 201
 
 
-def test_the_record_of_a_running_game_travels_with_the_judge(
-    client: httpx.Client, another: httpx.Client
-) -> None:
+def simulated(seed: int) -> Table:
+    return play_out(RULESETS["secret_agents"], 2, Options(), seed=seed)
+
+
+def record_of(id: str, events: Sequence[AnyEvent]) -> bytes:
+    """A record that says what its maker likes, with a chain that fits."""
+    ruleset, opened = RULESETS["secret_agents"], events[0]
+    assert isinstance(opened, TableOpened)
+    table = empty_table(id, opened, ruleset, ruleset.standard_edition)
+    return export(fold_all(table, [(event, encode_event(event)) for event in events]))
+
+
+def test_nobody_gets_the_record_of_a_running_game(client: httpx.Client) -> None:
+    """It holds the secret of the dice to come, and whoever judges may be playing."""
     game = open_game(client)
-    record = game.judge.ask("GET", "/record")
-    assert another.post("/records", content=record.content).status_code == 201
-    # There it has no tokens; what is hidden stays hidden.
-    there = Player(another, game.id)
-    assert there.get("/steps/14")["view"]["identity"].get("0", "?") == "?"
-    problem(there.ask("GET", "/record"), 403, "before the end")
+    for who in (game.public, game.judge, *game.seats):
+        problem(who.ask("GET", "/record"), 403, "before the end")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"players": ("A" * 2_000_000, "Bo")}, "2,000,000 letters"),
+        ({"players": ("A\x1b[2J", "Bo")}, "control characters"),
+        ({"at": 2**53 - 1}, "dated in the future"),
+    ],
+)
+def test_the_bounds_of_the_service_hold_for_imports(
+    another: httpx.Client, change: dict[str, Any], words: str
+) -> None:
+    opened = msgspec.structs.replace(simulated(5).events[0], **change)
+    problem(another.post("/records", content=record_of("forged", [opened])), 422, words)
 
 
 def lines(record: bytes) -> list[bytes]:
@@ -159,10 +189,9 @@ def test_every_flipped_byte_is_found(another: httpx.Client, record: bytes) -> No
 
 
 def test_another_game_under_the_same_id_is_refused(client: httpx.Client, over: Game) -> None:
-    running = open_game(client, options={"first": 0})
-    record = running.judge.ask("GET", "/record").content
-    running.seats[0].play({"move": "roll"})
-    problem(client.post("/records", content=record), 409, running.id)
+    first, second = (record_of("contested", simulated(seed).events) for seed in (1, 2))
+    assert client.post("/records", content=first).status_code == 201
+    problem(client.post("/records", content=second), 409, "contested")
 
 
 @pytest.mark.parametrize("size", [30_000_000, 20_000_001])

@@ -1,0 +1,49 @@
+"""What holds for every request and every answer, whoever asks for what."""
+
+from __future__ import annotations
+
+from litestar.connection import Request
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Content-Security-Policy": (
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    ),
+}
+"""Unless the answer says it otherwise: the pages bring a policy of their own."""
+
+RAW = ("/records",)
+"""Where a file is taken as it is."""
+
+
+class NotJson(HTTPException):
+    """A body that says it is something else: a page of somebody else's could have sent it."""
+
+    status_code = 415
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """No answer is sniffed, framed, or run."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+
+
+async def require_json(request: Request[object, object, State]) -> None:
+    """A browser sends plain text to any address without asking; JSON it asks for first."""
+    length = request.headers.get("content-length", "0")
+    has_body = length != "0" or "transfer-encoding" in request.headers
+    if request.method in ("GET", "HEAD", "OPTIONS") or not has_body:
+        return
+    if request.scope["path"].rstrip("/").endswith(RAW):
+        return
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise NotJson(detail="send the body as `Content-Type: application/json`")

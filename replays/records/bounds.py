@@ -1,0 +1,58 @@
+"""What a stranger's record may hold: the bounds that the API sets hold for imports, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.table.events import (
+    AnyEvent,
+    DisputeAnswered,
+    DisputeRaised,
+    NoteAdded,
+    RulingGiven,
+    SeatClaimed,
+    TableOpened,
+    now,
+)
+from replays.records.record import BrokenRecord, Record
+
+MOST_EVENTS = 20_000
+"""The longest game that was ever simulated has a tenth of it."""
+LONGEST_NAME = 60
+LONGEST_TEXT = 4_000
+AHEAD = 24 * 3_600_000
+"""Milliseconds by which another machine's clock may be ahead of ours."""
+
+
+def require_bounds(record: Record) -> None:
+    """Refuses a record with a line that the service itself could not have written."""
+    if len(record.events) > MOST_EVENTS:
+        raise BrokenRecord(MOST_EVENTS + 2, f"a record has at most {MOST_EVENTS:,} events")
+    latest = now() + AHEAD
+    for number, (event, _) in enumerate(record.events, start=2):
+        if event.at > latest:
+            raise BrokenRecord(number, "it is dated in the future")
+        for text, most in _texts(event):
+            if len(text) > most:
+                raise BrokenRecord(number, f"a text of {len(text):,} letters: {most:,} at the most")
+            if any(ord(letter) < 32 and letter not in "\n\t" for letter in text):
+                raise BrokenRecord(number, "a text holds control characters")
+
+
+def _texts(event: AnyEvent) -> Iterator[tuple[str, int]]:
+    """What people wrote in an event, and how long each may be."""
+    yield event.key, LONGEST_TEXT
+    match event:
+        case TableOpened():
+            yield from ((name, LONGEST_NAME) for name in event.players)
+            yield event.event_name, LONGEST_NAME
+        case SeatClaimed():
+            yield event.name, LONGEST_NAME
+        case DisputeRaised():
+            yield event.claim, LONGEST_TEXT
+        case DisputeAnswered() | NoteAdded():
+            yield event.text, LONGEST_TEXT
+        case RulingGiven():
+            yield event.reasoning, LONGEST_TEXT
+        case _:
+            return
