@@ -25,7 +25,6 @@ from domain.kernel.edition import (
     require_edition,
 )
 from domain.kernel.fact import HIDDEN, Audience, Entry, Fact, masked, without
-from domain.kernel.former import FormerRuleset
 from domain.kernel.move import Decision, IllegalMove, Move
 from domain.kernel.parts import Part, part_words
 from domain.kernel.recorder import Check, Endless, Recorder
@@ -80,7 +79,6 @@ __all__ = [
     "Fact",
     "Features",
     "Fit",
-    "FormerRuleset",
     "Id",
     "Ids",
     "IllegalMove",
