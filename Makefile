@@ -39,6 +39,7 @@ check: .venv/.dev ## all of `make test` but the tests
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m domain.contract
 
 suite coverage: export HYPOTHESIS_PROFILE = ci
 suite: .venv/.dev check $(if $(wildcard tests/browser),browser)

@@ -7,7 +7,8 @@ import { keepToken } from "./tokens.js";
 import { currentLanguage, t } from "./words.js";
 
 /** Who plays where nobody sits, the strongest last. */
-const BOTS = ["random", "greedy", "clever1", "clever2", "clever3"];
+/** Bots by strength, with the word for each. @type {[string, string][]} */
+const BOTS = [["random", "botrandom"], ["greedy", "botgreedy"], ["clever1", "botclever1"], ["clever2", "botclever2"], ["clever3", "botclever3"]];
 
 /** @param {any[]} rulesets */
 export function newGame(rulesets) {
@@ -51,7 +52,7 @@ class NewGameForm {
   }
 
   #drawSeats() {
-    const kinds = /** @type {[string, string][]} */ ([["me", t("me")], ...BOTS.map((bot) => [bot, t(`bot${bot}`)]), ["link", t("byLink")]]);
+    const kinds = /** @type {[string, string][]} */ ([["me", t("me")], ...BOTS.map(([bot, word]) => [bot, t(word)]), ["link", t("byLink")]]);
     fill(this.seats, Array.from({ length: Number(this.count.value) }, (_, seat) => {
       const number = seat + 1;
       const name = el("input", { name: "name", maxLength: 60, "aria-label": t("nameOf", { seat: number }), value: seat ? `${t("botName")} ${number}` : setting("name"), placeholder: t("seat", { seat: number }), focus: () => name.select() });
@@ -90,7 +91,7 @@ class NewGameForm {
 
   async #open() {
     const rows = [...this.seats.querySelectorAll(".seat-row")].map((row) => ({ name: row.querySelector("input").value.trim(), kind: row.querySelector("select").value }));
-    const bots = Object.fromEntries(rows.flatMap(({ kind }, seat) => (BOTS.includes(kind) ? [[String(seat), kind]] : [])));
+    const bots = Object.fromEntries(rows.flatMap(({ kind }, seat) => (BOTS.some(([bot]) => bot === kind) ? [[String(seat), kind]] : [])));
     const players = rows.map(({ name, kind }, seat) => (kind === "link" ? "" : name || t("seat", { seat: seat + 1 })));
     const options = Object.fromEntries(Object.entries(this.chosen).map(([name, value]) => [name, value()]));
     const own = rows.find(({ kind }) => kind === "me");
