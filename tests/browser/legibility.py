@@ -18,7 +18,7 @@ from replays.simulation import play_out
 from replays.svg import svg
 from replays.timeline import Timeline
 
-ROOMS: dict[Shape, tuple[int, int]] = {"wide": (854, 551), "square": (744, 0), "tall": (382, 0)}
+ROOMS: dict[Shape, tuple[int, int]] = {"wide": (854, 540), "square": (744, 0), "tall": (382, 0)}
 """What a board has at 1280x800, and, as long as they need, on a tablet and at 390x844."""
 
 Scheme = Literal["light", "dark"]

@@ -30,7 +30,7 @@ def layout(
     memo: Memo | None = None,
 ) -> Scene:
     """Track and ring as on the table, the players and the agents' table beside or below."""
-    narrow = shape == "tall"
+    narrow = shape != "wide"
     board = NARROW if narrow else WIDE
     words = Words(names, language, players)
     size = side.size(state, narrow)
@@ -48,7 +48,7 @@ def layout(
     if reports_open and not narrow:
         sprites += reports(state, words, None)
         sprites += [
-            replace(sprite, y=REPORTS_TOP - 20) for sprite in centre if sprite.id == "result"
+            replace(sprite, y=REPORTS_TOP - 28) for sprite in centre if sprite.id == "result"
         ]
     else:
         sprites += centre

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.games.secret_agents.facts import DieRolled, SuspicionsOpened
 from domain.games.secret_agents.listing import dossier_places
 from domain.games.secret_agents.state import SecretAgentsState
@@ -26,7 +28,7 @@ def track(
         x, y = board.space(score, spaces)
         style, corner, label = "space", str(score), words("space", score=score)
         if score == 0:
-            style, corner, label = "space finish", f"0 / {goal}", words("finish")
+            style, corner, label = "space finish", f"0/{goal}", words("finish")
         elif score == threshold and state.is_advanced:
             style, label = "space threshold", words("threshold", score=score)
             if isinstance(fact, SuspicionsOpened):
@@ -65,15 +67,12 @@ def markers(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sp
             colour=looks[agent].colour,
             pattern=_pattern(looks[agent].pattern),
             z=20,
+            on="village",
         )
         if score >= spaces:
             rim = across + 10
             at = (x + dx, y + dy)
             yield Sprite(f"lap:{agent}", "marker", *at, rim, rim, "disc", "lap", z=21)
-            yield Sprite(
-                f"total:{agent}", "text", x + dx, y + dy - across // 2 - 9, 0, 20, "", "total",
-                str(score), z=22,
-            )  # fmt: skip
 
 
 def _pattern(pattern: str) -> str:
@@ -82,7 +81,7 @@ def _pattern(pattern: str) -> str:
 
 def places(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sprite]:
     """The village, each place with its value, framed where the dossier is or may go."""
-    inner = 80
+    inner = board.cell
     yield Sprite(
         "village", "region", board.width // 2, board.height // 2,
         board.width - 2 * (board.margin + inner) - 8, board.height - 2 * (board.margin + inner) - 8,
@@ -100,7 +99,7 @@ def places(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Spr
             f"place:{id}", "region", x, y, w, h, place.kind, f"place {place.kind}", label=label, z=3
         )
         yield Sprite(
-            f"plate:{id}", "marker", x, y - h // 2 + 2, 44, 36, "disc", f"plate {place.kind}",
+            f"plate:{id}", "marker", x, y - h // 2 + 2, 50, 40, "disc", f"plate {place.kind}",
             points, z=5,
         )  # fmt: skip
         if id in allowed:
@@ -114,8 +113,8 @@ def places(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Spr
         label = words("dossier", place=words.place(state.dossier))
         yield Sprite("frame:dossier", "region", x, y, w + 14, h + 12, "box", "frame dossier", z=4)
         yield Sprite(
-            "dossier", "piece", x - w // 2 + 10, y - h // 2 + 2, 50, 38, "dossier", "folded",
-            label=label, z=30,
+            "dossier", "piece", x - w // 2 + 10, y - h // 2 + 2, 62, 46, "dossier", "folded",
+            label=label, z=30, on=f"place:{state.dossier}",
         )  # fmt: skip
 
 
@@ -132,7 +131,8 @@ def agents(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Spr
         x, y = agent_spot(state, board, agent, place)
         label = words("agent", agent=words.agent(agent), place=words.place(place))
         together = sum(at == place for at in state.position.values())
-        yield figure(state, board, words, agent, (x, y), f"agent:{agent}", label, together)
+        drawn = figure(state, board, words, agent, (x, y), f"agent:{agent}", label, together)
+        yield replace(drawn, on=f"place:{place}")
 
 
 def agent_spot(state: SecretAgentsState, board: Board, agent: str, place: str) -> tuple[int, int]:
@@ -161,7 +161,7 @@ def figure(
     look = state.edition.components.display.agents[agent]
     w, h = board.figure(together)
     return Sprite(
-        id, "piece", *at, w, h, "agent", style, words.initial(state, agent), "", label,
+        id, "piece", *at, w, h, "agents-figure", style, words.initial(state, agent), "", label,
         look.colour, _pattern(look.pattern), 10,
     )  # fmt: skip
 
@@ -173,19 +173,34 @@ def centre(
     x, size = board.centre[0], board.text_size
     heading_y, notice_y, caption_y = board.text
     heading = fit(words.heading(state), board.text_width, size + 3)
-    yield Sprite("heading", "text", x, heading_y, 0, size + 3, "", "strong", heading, z=40)
+    whole = words.heading(state)
+    yield Sprite(
+        "heading", "text", x, heading_y, 0, size + 3, "", "strong", heading, label=whole, z=40
+    )
     yield from _die(state, board, words, fact)
     result = words.result(state)
     if result:
         notice = fit(result, board.text_width, size + 4)
-        yield Sprite("result", "text", x, notice_y, 0, size + 4, "", "strong good", notice, z=60)
+        yield Sprite(
+            "result",
+            "text",
+            x,
+            notice_y,
+            0,
+            size + 4,
+            "",
+            "strong good",
+            notice,
+            label=result,
+            z=60,
+        )
     elif state.scored_this_turn:
         notice = words("scoring", scoring=state.scorings)
         yield Sprite("scoring", "text", x, notice_y, 0, size, "", "strong bad", notice, z=40)
     said = words.caption(state, fact)
     if said:
         text, size = caption(said, board.text_width, (size, size - 5))
-        yield Sprite("caption", "text", x, caption_y, 0, size, "", "said", text, z=40)
+        yield Sprite("caption", "text", x, caption_y, 0, size, "", "said", text, label=said, z=40)
 
 
 def _die(
@@ -200,7 +215,7 @@ def _die(
     yield Sprite(
         "die", "piece", board.centre[0], board.die[0], board.die[1], board.die[1],
         f"die-{value or 0}" if has_pips else "box",
-        "die hot" if isinstance(fact, DieRolled) else "die",
+        "die rolls hot" if isinstance(fact, DieRolled) else "die rolls",
         "" if has_pips else str(value), label=label, z=41,
     )  # fmt: skip
 

@@ -10,13 +10,13 @@ from math import cos, pi, sin
 
 import msgspec
 
-CELL = 80
 Point = tuple[int, int]
 
 
 class Board(msgspec.Struct, frozen=True):
     """The measures of one form of the board."""
 
+    cell: int
     columns: int
     rows: int
     margin: int
@@ -38,16 +38,16 @@ class Board(msgspec.Struct, frozen=True):
 
     @property
     def width(self) -> int:
-        return self.columns * CELL + 2 * self.margin
+        return self.columns * self.cell + 2 * self.margin
 
     @property
     def height(self) -> int:
-        return self.rows * CELL + 2 * self.margin
+        return self.rows * self.cell + 2 * self.margin
 
     def space(self, score: int, spaces: int) -> Point:
         """The middle of a space: from the lower left corner up, and clockwise round the frame."""
-        across, up = (self.columns - 1) * CELL, (self.rows - 1) * CELL
-        left, bottom = self.margin + CELL // 2, self.margin + CELL // 2 + up
+        across, up = (self.columns - 1) * self.cell, (self.rows - 1) * self.cell
+        left, bottom = self.margin + self.cell // 2, self.margin + self.cell // 2 + up
         along = round(2 * (across + up) * (score % spaces) / spaces)
         if along <= up:
             return left, bottom - along
@@ -59,8 +59,8 @@ class Board(msgspec.Struct, frozen=True):
 
     def space_size(self, spaces: int) -> int:
         """Spaces touch, and are never larger than a cell."""
-        around = 2 * (self.columns + self.rows - 2) * CELL
-        return min(CELL, around // spaces) - 4
+        around = 2 * (self.columns + self.rows - 2) * self.cell
+        return min(self.cell, around // spaces) - 4
 
     def spot(self, index: float, places: int, reach: float = 1.0) -> Point:
         """A point of the ring: the index-th place, or between two; `reach` below 1 is inside."""
@@ -105,37 +105,39 @@ def _square(index: float, places: int) -> tuple[float, float]:
 
 
 def marker_spot(index: int, of: int, size: int) -> tuple[int, int, int]:
-    """x, y from the middle of the space, and the size, of one marker among several."""
+    """x, y from the middle of the space, and the size, of one marker among several.
+
+    All stand below the number of the space.
+    """
     if of == 1:
-        return round(size * 0.06), round(size * 0.1), round(size * 0.62)
-    if of <= 4:
-        column, row = index % 2, index // 2
-        y = (0.42 if of == 2 else row * 0.8) * size * 0.46 - size * 0.1
-        return round((column - 0.5) * size * 0.46), round(y), round(size * 0.44)
-    column, row = index % 3, index // 3
-    return (
-        round((column - 1) * size * 0.31),
-        round(size * (row * 0.21 - 0.06)),
-        round(size * 0.31),
-    )
+        return round(size * 0.08), round(size * 0.2), round(size * 0.58)
+    if of == 2:
+        return round((index - 0.5) * size * 0.46), round(size * 0.16), round(size * 0.44)
+    columns = 2 if of <= 4 else 4
+    column, row = index % columns, index // columns
+    step, across = (0.44, 0.36) if of <= 4 else (0.245, 0.24)
+    x, y = (column - (columns - 1) / 2) * step, 0.06 + row * 0.28
+    return round(x * size), round(y * size), round(across * size)
 
 
 WIDE = Board(
-    columns=14,
-    rows=9,
-    margin=40,
-    place=(120, 84),
-    large=(40, 58),
-    small=(30, 44),
-    centre=(600, 400),
-    radii=(400, 215),
+    cell=84,
+    columns=12,
+    rows=11,
+    margin=20,
+    place=(138, 98),
+    large=(46, 68),
+    small=(36, 54),
+    centre=(524, 482),
+    radii=(336, 306),
     is_square=False,
-    text=(304, 432, 478),
-    text_width=540,
-    text_size=26,
-    die=(368, 80),
+    text=(368, 530, 590),
+    text_width=470,
+    text_size=28,
+    die=(450, 100),
 )
 NARROW = Board(
+    cell=80,
     columns=9,
     rows=14,
     margin=20,

@@ -14,7 +14,7 @@ from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact
 from replays.lettering import signed
 from replays.scene import Sprite
-from replays.scenes.secret_agents.board import agent_spot, figure, line
+from replays.scenes.secret_agents.board import agent_spot, line
 from replays.scenes.secret_agents.geometry import Board
 from replays.scenes.secret_agents.words import Words
 
@@ -49,15 +49,8 @@ def _agent_moved(
     yield line("path:move", points, "arrow", label)
     x, y = points[len(points) // 2]
     yield Sprite(
-        "steps", "marker", x, y, 34, 34, "disc", "steps", str(fact.steps), label=label, z=42
+        "steps", "marker", x, y, 42, 42, "disc", "steps", str(fact.steps), label=label, z=42
     )
-    here = board.spot(start, len(ring))
-    was = words("ghost", agent=words.agent(fact.agent), place=words.place(fact.origin))
-    left = sum(at == fact.origin for at in state.position.values())
-    dx, dy = board.standing(left, left + 1)
-    at = (here[0] + dx, here[1] + dy)
-    style = "agent ghost initial"
-    yield figure(state, board, words, fact.agent, at, "ghost", was, left + 1, style)
 
 
 def _scoring_triggered(
@@ -91,7 +84,7 @@ def _points_scored(
         middle = board.spot(state.edition.ring.index(gain.place), len(state.edition.ring))[1]
         height = board.figure(together)[1]
         above = y < middle and together > 4
-        size = board.text_size if together <= 2 else 18
+        size = board.text_size if together <= 2 else 24
         y += -height // 2 - 6 if above else height // 2 + 12
         style = "gain bad" if gain.nominal < 0 else "gain good"
         label = words("gain", agent=words.agent(agent), points=text)

@@ -36,16 +36,16 @@ def columns(state: SecretAgentsState, narrow: bool) -> tuple[Column, Column]:
         return Column(24, top, 340, 60, 30), Column(396, top, 340, 60, 30)
     agents = state.edition.components.agents_by_players.counts[str(state.seats)]
     spare = 1 if agents > state.seats else 0
-    row = min(54, 720 // (state.seats + spare + agents + 2))
-    text = min(26, row * 11 // 20)
-    seats = Column(1216, 40, 364, row, text)
-    return seats, Column(1216, 60 + row * (state.seats + spare + 1), 364, row, text)
+    row = min(60, 880 // (state.seats + spare + agents + 2))
+    text = min(28, row * 11 // 20)
+    seats = Column(1064, 24, 406, row, text)
+    return seats, Column(1064, 56 + row * (state.seats + spare + 1), 406, row, text)
 
 
 def size(state: SecretAgentsState, narrow: bool) -> tuple[int, int]:
     """The whole picture."""
     if not narrow:
-        return WIDE.width + 400, WIDE.height
+        return WIDE.width + 440, WIDE.height
     height = below(state)
     if state.sheets_open:
         height += 40 * (len(state.agents) + 3) + 20

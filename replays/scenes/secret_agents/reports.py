@@ -13,7 +13,7 @@ from replays.scene import Sprite
 from replays.scenes.secret_agents.geometry import WIDE
 from replays.scenes.secret_agents.words import Words
 
-REPORTS_TOP = 266
+REPORTS_TOP = 292
 """Where the table begins in the middle of a wide board."""
 
 
@@ -47,9 +47,9 @@ def reports(state: SecretAgentsState, words: Words, top: int | None) -> Iterator
     rows = len(state.agents) + 3
     columns = state.seats + 1
     if top is None:
-        row = min(30, 258 // rows)
+        row = min(44, 376 // rows)
         x = WIDE.centre[0] - WIDE.text_width // 2
-        grid = Grid(x, REPORTS_TOP, WIDE.text_width, 40, row, row * 13 // 20, columns)
+        grid = Grid(x, REPORTS_TOP, WIDE.text_width, 46, row, max(22, row * 13 // 20), columns)
     else:
         grid = Grid(20, top, 720, 56, 40, 22, columns)
     yield Sprite(
