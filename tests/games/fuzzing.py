@@ -17,10 +17,12 @@ from types import FrameType
 
 import msgspec
 
-from domain.kernel import AnyRuleset, IllegalMove, KeyedChance, State, encoded
+from domain.kernel import AnyRuleset, Fact, IllegalMove, KeyedChance, State, encoded
 from domain.rulesets import RULESETS
 from domain.table.commands import soundness
 from domain.table.commands.positions import InvalidPosition, read_position
+from domain.table.commands.rulings import corrected
+from domain.table.value import CommandRefused
 from tests.games.driver import Game, play, tables
 
 NUMBERS = (-1, 0, 1, 2, 3, 5, 9, 25, 99, 200, 5_000, 10**6, 10**9, -5)
@@ -160,6 +162,38 @@ def fuzz_positions(slug: str, seed: int, count: int) -> Tally:
     return tally
 
 
+def fuzz_corrections(slug: str, seed: int, count: int) -> Tally:
+    """Lets a judge state `count` facts of other moments, changed, and plays on where they stand."""
+    ruleset, rng, tally = RULESETS[slug], random.Random(f"{slug}/{seed}/judge"), Tally()
+    decoder = msgspec.json.Decoder(ruleset.facts)
+    for number in range(count):
+        game, state = positions_of(slug, rng)
+        tree = msgspec.json.decode(encoded(rng.choice(game.facts)))
+        try:
+            fact = decoder.decode(msgspec.json.encode(changed(tree, rng)))
+        except msgspec.ValidationError:
+            tally.refused += 1
+            continue
+        try:
+            with patience(), loud(soundness.logger):
+                _correct(ruleset, state, fact, rng, tally)
+        except Exception as error:
+            tally.failures.append(f"{slug} seed {seed} correction {number}: {error!r} by {fact}")
+    return tally
+
+
+def _correct(
+    ruleset: AnyRuleset, state: State, fact: Fact, rng: random.Random, tally: Tally
+) -> None:
+    try:
+        _, after = corrected(ruleset, state, next(iter(ruleset.rulebook.rules)), [fact])
+    except CommandRefused:
+        tally.refused += 1
+        return
+    tally.accepted += 1
+    play_on(ruleset, after, rng)
+
+
 def _attempt(
     ruleset: AnyRuleset, seats: int, described: bytes, rng: random.Random, tally: Tally
 ) -> None:
@@ -169,6 +203,11 @@ def _attempt(
         tally.refused += 1
         return
     tally.accepted += 1
+    play_on(ruleset, state, rng)
+
+
+def play_on(ruleset: AnyRuleset, state: State, rng: random.Random) -> None:
+    """Random moves from a state that was accepted: nothing but a refusal may stop them."""
     for _ in range(MOST_MOVES):
         asked = [each.seat for each in ruleset.decisions(state) if ruleset.legal(state, each.seat)]
         if ruleset.is_over(state):

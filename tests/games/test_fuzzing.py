@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tests.games.fuzzing import fuzz_positions
+from tests.games.fuzzing import fuzz_corrections, fuzz_positions
 
 ROUNDS = {"long": 2_000}.get(os.environ.get("HYPOTHESIS_PROFILE", ""), 60)
 HARDENED = ("circle", "masterminds", "secret_agents", "war1955", "xiii")
@@ -19,3 +19,11 @@ def test_a_changed_position_is_refused_in_words_or_can_be_played(slug: str) -> N
     tally = fuzz_positions(slug, seed=1, count=ROUNDS)
     assert tally.failures == []
     assert tally.refused, "some of them could not be"
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("slug", HARDENED)
+def test_a_changed_fact_of_a_judge_is_refused_in_words_or_can_be_played(slug: str) -> None:
+    tally = fuzz_corrections(slug, seed=1, count=ROUNDS)
+    assert tally.failures == []
+    assert tally.refused, "some of them could not follow"

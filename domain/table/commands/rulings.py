@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.kernel import Entry, Fact, encoded
+from domain.kernel import AnyRuleset, Entry, Fact, State, encoded
 from domain.table.commands.soundness import unsound
 from domain.table.events import (
     AnyEvent,
@@ -81,17 +81,19 @@ def give_ruling(
         secret = secrets.token_bytes(32).hex() if is_open or table.opened.fresh_chance else ""
         return (msgspec.structs.replace(ruling, kept=kept, secret=secret, reseals=is_open),)
     if remedy == "correct":
-        entries = _corrected(table, dispute, facts)
+        rule = dispute.raised.rule.removeprefix(f"{table.ruleset.slug}.")
+        entries, _ = corrected(table.ruleset, table.state, rule, facts)
         return (msgspec.structs.replace(ruling, entries=msgspec.Raw(encoded(entries))),)
     return (ruling,)
 
 
-def _corrected(table: Table, dispute: Dispute, facts: Sequence[Fact]) -> list[Entry[Fact]]:
-    """The judge's facts, if they can be and leave a sound state."""
+def corrected(
+    ruleset: AnyRuleset, before: State, rule: str, facts: Sequence[Fact]
+) -> tuple[list[Entry[Fact]], State]:
+    """The judge's facts and the state they leave, if they can be and leave a sound one."""
     if not facts:
         raise CommandRefused("a correction needs facts")
-    ruleset, state, entries = table.ruleset, table.state, []
-    rule = dispute.raised.rule.removeprefix(f"{ruleset.slug}.")
+    state, entries = before, []
     for number, fact in enumerate(facts, start=1):
         try:
             entries.append(Entry(fact, (rule,), ruleset.audience(state, fact)))
@@ -99,9 +101,9 @@ def _corrected(table: Table, dispute: Dispute, facts: Sequence[Fact]) -> list[En
         except Exception as error:
             # Folding trusts its facts; whatever a judge's fact makes it stumble over is not there.
             raise CommandRefused(f"fact {number} cannot follow: {error!r}") from error
-    if ruleset.is_over(table.state) and not ruleset.is_over(state):
+    if ruleset.is_over(before) and not ruleset.is_over(state):
         # The dice to come follow from a secret that everybody knows by now.
         raise CommandRefused("the correction would reopen the game: rewind it first, then correct")
     if broken := unsound(ruleset, state):
         raise CommandRefused(f"the correction breaks an invariant: {broken}")
-    return entries
+    return entries, state
