@@ -302,8 +302,8 @@ def test_an_organiser_judges_the_tables_of_the_event(client: httpx.Client) -> No
     inside = client.post("/games", json=body, headers=headers).json()["game"]
     outside = client.post("/games", json=body).json()["game"]
     assert inside["event_name"] == organiser["event"]
-    assert client.get(f"/games/{inside['id']}/record", headers=headers).status_code == 200
-    problem(client.get(f"/games/{outside['id']}/record", headers=headers), 403, "Paris Open")
+    assert client.get(f"/games/{inside['id']}/audit", headers=headers).status_code == 200
+    problem(client.get(f"/games/{outside['id']}/audit", headers=headers), 403, "Paris Open")
 
 
 def test_the_record_of_a_finished_game_is_signed(client: httpx.Client) -> None:

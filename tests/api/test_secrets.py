@@ -238,20 +238,22 @@ def test_a_token_that_nobody_issued_opens_nothing(client: httpx.Client) -> None:
         assert {a.status_code for path, a in stranger.heard if "//" not in path} == {401}
 
 
-def test_before_the_end_record_and_audit_are_the_judges(client: httpx.Client) -> None:
+def test_before_the_end_the_audit_is_the_judges_and_the_record_nobodys(
+    client: httpx.Client,
+) -> None:
     game = open_game(client)
     for player in (*game.seats, game.public):
-        for path in ("/record", "/audit"):
-            problem(player.ask("GET", path), 403, "before the end", "judge")
+        problem(player.ask("GET", "/audit"), 403, "before the end", "judge")
+        problem(player.ask("GET", "/record"), 403, "before the end")
     assert game.judge.get("/audit")["is_sound"]
-    assert game.judge.ask("GET", "/record").status_code == 200
+    problem(game.judge.ask("GET", "/record"), 403, "before the end")
 
 
 LEAKS: dict[str, Any] = {
     "view": lambda patch: patch.setattr(RULESET, "view", lambda state, viewer: state),
     "facts": lambda patch: patch.setattr(AUDIENCE, lambda state, fact: {}),
     "moves": lambda patch: patch.setattr(RULESET, "private", lambda state, seat, move: ()),
-    "record": lambda patch: patch.setattr(records, "_require_open_secrets", lambda *_: None),
+    "record": lambda patch: patch.setattr(records, "_require_revealed", lambda *_: None),
     "eyes": lambda patch: patch.setattr("api.service.JUDGE", PUBLIC),
 }
 

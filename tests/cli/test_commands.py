@@ -10,6 +10,7 @@ import pytest
 
 from domain.kernel import PUBLIC
 from domain.table.commands.notes import add_note
+from domain.table.events import Author
 from domain.table.folding import take
 from replays.records.record import export
 from replays.timeline import Timeline
@@ -234,12 +235,13 @@ def test_a_replay_through_other_eyes(run: Run, file: Path) -> None:
 def test_a_replay_tells_notes_under_their_step(run: Run, by: str, tmp_path: Path) -> None:
     table, path = demo_table(), tmp_path / "noted.jsonl"
     players, first = table.players, table.line[1].last
-    for seat, step, text in (
+    notes: list[tuple[Author, int, str]] = [
         (1, first, "Here I lost it [bold]."),
-        (-1, first, "Two\nlines \x1b[31m."),
+        ("judge", first, "Two\nlines \x1b[31m."),
         (0, 0, "A {good} start."),
-    ):
-        table = take(table, *add_note(table, seat, step, text))
+    ]
+    for author, step, text in notes:
+        table = take(table, *add_note(table, author, step, text))
     path.write_bytes(export(table))
     told = run("replay", path, "--by", by).out.splitlines()
     sentence = Timeline(table, PUBLIC).sentence(first)
@@ -256,7 +258,9 @@ def test_a_replay_tells_notes_under_their_step(run: Run, by: str, tmp_path: Path
 
 def test_a_replay_of_a_running_game_tells_no_notes(run: Run, tmp_path: Path) -> None:
     table, path = in_memory(seats=2), tmp_path / "running.jsonl"
-    table = take(table, *add_note(table, 0, 1, "Mine."), *add_note(table, -1, 1, "The judge's."))
+    table = take(
+        table, *add_note(table, 0, 1, "Mine."), *add_note(table, "judge", 1, "The judge's.")
+    )
     path.write_bytes(export(table))
     said = run("replay", path, "--by", "fact")
     assert said.code == 0

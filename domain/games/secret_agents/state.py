@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         msgspec.Meta(description="The agents in play; none: the first in canonical order."),
     ] = None
     first: Annotated[
-        Literal["roll"] | Annotated[int, msgspec.Meta(ge=0, le=99)],
+        Literal["roll"] | int,
         msgspec.Meta(description="Who starts: by dice, or this seat."),
     ] = "roll"
     turn_limit: Annotated[

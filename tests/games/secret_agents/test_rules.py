@@ -41,6 +41,7 @@ EXAMPLES: dict[str, Fact] = {
     "agent_moved": f.AgentMoved("red", "chapel", "house_2", 2, ("house_1",)),
     "scoring_triggered": f.ScoringTriggered(1, "house_2", ("red",), 0),
     "points_scored": f.PointsScored(1, "red", "house_2", 2, 2, 2),
+    "points_scored.nothing": f.PointsScored(1, "red", "chapel", 0, 0, 2),
     "points_scored.cut": f.PointsScored(1, "red", "ruin", -3, -2, 0),
     "suspicions_opened": f.SuspicionsOpened(4, ("red",)),
     "suspicions_written": f.SuspicionsWritten(0, {"blue": 1}),
