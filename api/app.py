@@ -59,7 +59,7 @@ async def readyz(service: NamedDependency[Service]) -> Response[Health]:
 
 
 def create_app(service: Service) -> Litestar:
-    """The service on a service; the caller closes the service."""
+    """The application on a service; the caller closes the service."""
 
     @asynccontextmanager
     async def follow(_: Litestar) -> AsyncIterator[None]:
