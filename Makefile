@@ -13,6 +13,11 @@ COMPILE = $(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index
 # Each worker begins with a share of its own and takes from the other's when it is through: the tests
 # of a file stay together, and the browser is waited for while the other worker computes.
 PYTEST = $(BIN)/pytest -n 2 --dist worksteal
+# What reads the page's scripts: by name from npm, run by the Node of the environment.
+NODE = $(BIN)/node
+NODE_TOOLS = prettier@3.9.10 typescript@7.0.2
+PRETTY = --log-level warn --print-width 120 --no-config --no-editorconfig
+PAGE = 'replays/viewer/**/*.{js,json}' 'tests/**/*.js'
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 
 MAKEFLAGS += --no-builtin-rules --no-print-directory
@@ -34,12 +39,14 @@ setup: .venv/.dev ## install everything that the other targets need
 
 test: check suite ## format, lint, types, import contracts and every test
 
-check: .venv/.dev ## all of `make test` but the tests
+check: .venv/.dev .make/node/.done ## all of `make test` but the tests
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m domain.contract
+	$(NODE) .make/node/node_modules/prettier/bin/prettier.cjs $(PRETTY) --check $(PAGE)
+	$(NODE) .make/node/node_modules/typescript/bin/tsc --project replays/viewer/jsconfig.json
 
 suite coverage: export HYPOTHESIS_PROFILE = ci
 suite: .venv/.dev check $(if $(wildcard tests/browser),browser)
@@ -62,9 +69,10 @@ audit: .venv/.dev ## mutate and verify many games of every ruleset (ARGS=)
 simulate: .venv/.run ## play many random games (ARGS=)
 	@$(BIN)/dossier simulate $(ARGS)
 
-format: .venv/.dev ## format the code and mend what the linter can
+format: .venv/.dev .make/node/.done ## format the code and mend what the linter can
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(NODE) .make/node/node_modules/prettier/bin/prettier.cjs $(PRETTY) --write $(PAGE)
 
 # Pins stay as they are while pyproject.toml allows them.
 lock: $(BIN)/uv ## write the lock files anew (ARGS=--upgrade for newer versions)
@@ -125,4 +133,9 @@ $(BIN)/uv: | $(BIN)/python
 
 .venv/.dev: requirements-dev.lock .venv/.run
 	@$(call install,--require-hashes -r requirements-dev.lock)
+	@touch $@
+
+.make/node/.done: Makefile .venv/.dev
+	@mkdir -p .make/node
+	@$(BIN)/npm install --silent --no-audit --no-fund --no-save --prefix .make/node $(NODE_TOOLS)
 	@touch $@

@@ -17,7 +17,6 @@ from domain.table.value import Table
 from replays.film import Film
 from replays.scenes import LAYOUTS
 from replays.svg import style_of, stylesheet, symbols, symbols_of
-from replays.viewer.lean import lean_script, lean_style
 
 MEDIA_TYPES = {
     "html": "text/html",
@@ -32,10 +31,10 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", r
 @cache
 def assets() -> dict[str, bytes]:
     """The files of the page by name: `js/main.js`, `css/page.css`, ..."""
-    found = {f"js/{name}.js": lean_script(_source(name)) for name in modules_from("main")}
-    found["css/scene.css"] = lean_style(stylesheet())
-    found["css/games.css"] = "".join([lean_style(style_of(look)) for look in LAYOUTS])
-    found["css/page.css"] = lean_style(_read("css/page.css"))
+    found = {f"js/{name}.js": _source(name) for name in modules_from("main")}
+    found["css/scene.css"] = stylesheet()
+    found["css/games.css"] = "".join(map(style_of, LAYOUTS))
+    found["css/page.css"] = _read("css/page.css")
     found["icon.svg"] = _read("icon.svg")
     return {name: content.encode() for name, content in found.items()}
 
@@ -92,7 +91,7 @@ def _source(name: str) -> str:
 def offline_script() -> str:
     """What plays a film without a server, as one script: top-level names are unique."""
     sources = [_EXPORT.sub("", _IMPORT.sub("", _source(name))) for name in modules_from("offline")]
-    return lean_script("".join(sources))
+    return "".join(sources)
 
 
 class OfflineRule(msgspec.Struct, frozen=True):
@@ -136,7 +135,7 @@ def offline_page(table: Table, films: dict[str, Film], language: Language) -> st
     )
     data = base64.b64encode(gzip.compress(encoded(game), 9, mtime=0)).decode()
     script = offline_script()
-    look = lean_style(style_of(table.ruleset.slug))
+    look = style_of(table.ruleset.slug)
     style = assets()["css/scene.css"].decode() + look + assets()["css/page.css"].decode()
     policy = (
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}';"

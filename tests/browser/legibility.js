@@ -9,7 +9,9 @@
     return [...numbers.slice(0, 3), numbers[3] ?? 1];
   };
   const luminance = ([r, g, b]) => {
-    const [x, y, z] = [r, g, b].map((part) => (part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    const [x, y, z] = [r, g, b].map((part) =>
+      part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    );
     return 0.2126 * x + 0.7152 * y + 0.0722 * z;
   };
   const contrast = (a, b) => {
@@ -31,7 +33,9 @@
     return { alpha: colour[3] * Number(style.fillOpacity) * opacity(element), colour };
   };
 
-  const leaves = [...document.querySelectorAll("text")].flatMap((text) => (text.children.length ? [...text.children] : [text])).filter((leaf) => leaf.textContent.trim());
+  const leaves = [...document.querySelectorAll("text")]
+    .flatMap((text) => (text.children.length ? [...text.children] : [text]))
+    .filter((leaf) => leaf.textContent.trim());
   const boxes = leaves.map((leaf) => {
     const { left, top, right, bottom } = leaf.getBoundingClientRect();
     const trim = (bottom - top) * 0.16;
@@ -48,12 +52,24 @@
     const pixels = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
     smallest = Math.min(smallest, pixels);
     if (pixels < leastPixels - 0.01) found.small.push(named);
-    if (box.left < room.left - 1 || box.right > room.right + 1 || box.top < room.top - 1 || box.bottom > room.bottom + 1) found.outside.push(named);
+    if (
+      box.left < room.left - 1 ||
+      box.right > room.right + 1 ||
+      box.top < room.top - 1 ||
+      box.bottom > room.bottom + 1
+    )
+      found.outside.push(named);
     for (const part of [0.15, 0.5, 0.85]) {
       const stack = document.elementsFromPoint(box.left + (box.right - box.left) * part, (box.top + box.bottom) / 2);
       const at = stack.findIndex((element) => element === leaf || element === text);
       if (at < 0) continue;
-      const cover = stack.slice(0, at).find((element) => !["text", "tspan"].includes(element.tagName) && (element.tagName === "polyline" || ground(element).alpha > 0.3));
+      const cover = stack
+        .slice(0, at)
+        .find(
+          (element) =>
+            !["text", "tspan"].includes(element.tagName) &&
+            (element.tagName === "polyline" || ground(element).alpha > 0.3),
+        );
       if (cover) found.covered.push(`${named} by ${cover.closest(".sprite")?.getAttribute("data-id")}`);
       if (part !== 0.5) continue;
       const style = getComputedStyle(text);
@@ -71,7 +87,8 @@
         }
       }
       const own = parse(style.fill);
-      if (behind && opacity(text) * own[3] > 0.99 && contrast(own, behind) < leastContrast) found.faint.push(`${named} ${contrast(own, behind).toFixed(1)}`);
+      if (behind && opacity(text) * own[3] > 0.99 && contrast(own, behind) < leastContrast)
+        found.faint.push(`${named} ${contrast(own, behind).toFixed(1)}`);
       if (opacity(text) * own[3] <= 0.99 && !leaf.closest(".ghost")) found.faint.push(`${named} is see-through`);
     }
   });
@@ -84,8 +101,11 @@
       const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (w <= 0 || h <= 0) continue;
       const size = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top));
-      if (w * h > 0.2 * size) found.overlapping.push(`${leaves[one].textContent} / ${leaves[other].textContent} [${leaves[one].closest(".sprite")?.getAttribute("data-id")}]`);
+      if (w * h > 0.2 * size)
+        found.overlapping.push(
+          `${leaves[one].textContent} / ${leaves[other].textContent} [${leaves[one].closest(".sprite")?.getAttribute("data-id")}]`,
+        );
     }
   }
   return found;
-}
+};

@@ -65,7 +65,13 @@ export class AnalysisPanel {
       this.shown = shown;
       this.#draw(shown, shown.analysis);
     } else if (shown.status === "queued" || shown.status === "running") this.#wait(shown);
-    else fill(this.element, el("p", {}, t("analysisAsk")), button(t("analyse"), () => this.#try(() => this.#start()), { className: "primary" }), shown.status === "failed" && el("p.wrong", {}, t("failed")));
+    else
+      fill(
+        this.element,
+        el("p", {}, t("analysisAsk")),
+        button(t("analyse"), () => this.#try(() => this.#start()), { className: "primary" }),
+        shown.status === "failed" && el("p.wrong", {}, t("failed")),
+      );
   }
 
   async #start() {
@@ -108,10 +114,21 @@ export class AnalysisPanel {
       this.#chart(analysis),
       this.#legend(),
       el("h2", {}, t("turningPoints")),
-      shown.turning_points.length ? el("ol.turning", {}, shown.turning_points.map((each) => this.#turning(each))) : el("p.quiet", {}, t("noTurning")),
+      shown.turning_points.length
+        ? el(
+            "ol.turning",
+            {},
+            shown.turning_points.map((each) => this.#turning(each)),
+          )
+        : el("p.quiet", {}, t("noTurning")),
       el("h2", {}, t("luckAndSkill")),
       this.#totals(analysis.totals),
-      el("details", {}, el("summary", {}, t("inWords")), shown.story.map((sentence) => el("p", {}, sentence))),
+      el(
+        "details",
+        {},
+        el("summary", {}, t("inWords")),
+        shown.story.map((sentence) => el("p", {}, sentence)),
+      ),
     );
     this.follow();
   }
@@ -121,13 +138,19 @@ export class AnalysisPanel {
     const name = this.table.players[turning.seat];
     const known = turning.known_loss === null ? "" : ` ${t("hadAllBeenKnown", { points: points(turning.known_loss) })}`;
     return el(
-      "li", {},
+      "li",
+      {},
       el(
-        "button", { type: "button", click: () => this.player().seek(turning.step) },
+        "button",
+        { type: "button", click: () => this.player().seek(turning.step) },
         el("b", {}, `${t("moveNumber", { move: turning.move })}${turning.mark ? ` ${turning.mark}` : ""} · ${name}`),
         el("span.played", {}, `${t("played")}: ${turning.played}`),
         el("span.better", {}, `${t("better")}: ${turning.better}`),
-        el("span.quiet", {}, `${t("worthMore", { points: points(turning.loss), error: points(turning.error) })}${known}`),
+        el(
+          "span.quiet",
+          {},
+          `${t("worthMore", { points: points(turning.loss), error: points(turning.error) })}${known}`,
+        ),
       ),
     );
   }
@@ -136,16 +159,45 @@ export class AnalysisPanel {
   #totals(totals) {
     const heads = ["side", "chanceStart", "luck", "ownChoices", "othersChoices", "unknown", "chanceEnd", "costEach"];
     /** @param {Total} total */
-    const row = (total) => el(
-      "tr", {},
-      el("th", { scope: "row" }, `${LOOKS[total.seat % LOOKS.length][1]} ${this.table.players[total.seat]}`),
-      [points(total.start), signed(total.luck), signed(total.own), signed(total.others), signed(total.unknown), points(total.result), `${(100 * total.loss_per_decision).toFixed(1)} ± ${(100 * total.error).toFixed(1)}`].map((words) => el("td", {}, words)),
+    const row = (total) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, `${LOOKS[total.seat % LOOKS.length][1]} ${this.table.players[total.seat]}`),
+        [
+          points(total.start),
+          signed(total.luck),
+          signed(total.own),
+          signed(total.others),
+          signed(total.unknown),
+          points(total.result),
+          `${(100 * total.loss_per_decision).toFixed(1)} ± ${(100 * total.error).toFixed(1)}`,
+        ].map((words) => el("td", {}, words)),
+      );
+    return el(
+      "div.wide",
+      { tabIndex: 0, role: "region", "aria-label": t("luckAndSkill") },
+      el(
+        "table",
+        {},
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            heads.map((word) => el("th", { scope: "col" }, t(word))),
+          ),
+        ),
+        el("tbody", {}, totals.map(row)),
+      ),
     );
-    return el("div.wide", { tabIndex: 0, role: "region", "aria-label": t("luckAndSkill") }, el("table", {}, el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col" }, t(word))))), el("tbody", {}, totals.map(row))));
   }
 
   #legend() {
-    const names = this.table.players.map((name, seat) => el("span", { className: `look look-${seat % LOOKS.length}` }, `${LOOKS[seat % LOOKS.length][1]} ${name}`));
+    const names = this.table.players.map((name, seat) =>
+      el("span", { className: `look look-${seat % LOOKS.length}` }, `${LOOKS[seat % LOOKS.length][1]} ${name}`),
+    );
     return el("p.legend", {}, ...names, el("span.quiet", {}, t("chartSigns")));
   }
 
@@ -159,7 +211,9 @@ export class AnalysisPanel {
     const lines = this.table.players.flatMap((_, seat) => {
       const look = `look look-${seat % LOOKS.length}`;
       const upper = analysis.points.map((point) => `${x(point.step)},${y(point.chances[seat] + 2 * point.error)}`);
-      const lower = analysis.points.map((point) => `${x(point.step)},${y(point.chances[seat] - 2 * point.error)}`).reverse();
+      const lower = analysis.points
+        .map((point) => `${x(point.step)},${y(point.chances[seat] - 2 * point.error)}`)
+        .reverse();
       const line = analysis.points.map((point) => `${x(point.step)},${y(point.chances[seat])}`).join(" ");
       return [
         svgEl("polygon", { class: `band ${look}`, points: [...upper, ...lower].join(" ") }),
@@ -171,13 +225,33 @@ export class AnalysisPanel {
       const seat = luck.gains.indexOf(Math.max(...luck.gains));
       const at = chanceAt.get(luck.step);
       if (!at || luck.gains[seat] < LEAST_LUCK) return [];
-      return [svgEl("circle", { class: `luck look look-${seat % LOOKS.length}`, cx: x(luck.step), cy: y(at[seat]), r: 2 + 14 * luck.gains[seat] })];
+      return [
+        svgEl("circle", {
+          class: `luck look look-${seat % LOOKS.length}`,
+          cx: x(luck.step),
+          cy: y(at[seat]),
+          r: 2 + 14 * luck.gains[seat],
+        }),
+      ];
     });
-    const marks = analysis.decisions.filter((judged) => judged.mark).map((judged) => {
-      const at = chanceAt.get(judged.step) ?? [];
-      return svgEl("text", { class: `verdict look look-${judged.seat % LOOKS.length}`, x: x(judged.step), y: y(at[judged.seat] ?? 0.5) }, judged.mark);
-    });
-    const chart = svgEl("svg", { class: "chances", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chances") }, ...lines, ...dots, ...marks, this.cursor);
+    const marks = analysis.decisions
+      .filter((judged) => judged.mark)
+      .map((judged) => {
+        const at = chanceAt.get(judged.step) ?? [];
+        return svgEl(
+          "text",
+          { class: `verdict look look-${judged.seat % LOOKS.length}`, x: x(judged.step), y: y(at[judged.seat] ?? 0.5) },
+          judged.mark,
+        );
+      });
+    const chart = svgEl(
+      "svg",
+      { class: "chances", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chances") },
+      ...lines,
+      ...dots,
+      ...marks,
+      this.cursor,
+    );
     chart.addEventListener("click", (/** @type {MouseEvent} */ event) => {
       const box = chart.getBoundingClientRect();
       this.player().seek(Math.round(((event.clientX - box.left) / box.width) * last));

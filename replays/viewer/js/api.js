@@ -22,11 +22,21 @@ export async function request(path, { token, body, raw, key, query = {} } = {}) 
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Idempotency-Key"] = key;
-  const given = Object.entries(/** @type {Record<string, any>} */ ({ lang: currentLanguage(), ...query })).flatMap(([name, value]) => [value].flat().filter((each) => each !== undefined && each !== "").map((each) => [name, String(each)]));
+  const given = Object.entries(/** @type {Record<string, any>} */ ({ lang: currentLanguage(), ...query })).flatMap(
+    ([name, value]) =>
+      [value]
+        .flat()
+        .filter((each) => each !== undefined && each !== "")
+        .map((each) => [name, String(each)]),
+  );
   const method = body !== undefined || raw ? "POST" : "GET";
   let response;
   try {
-    response = await fetch(`${path}?${new URLSearchParams(given)}`, { method, headers, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)) });
+    response = await fetch(`${path}?${new URLSearchParams(given)}`, {
+      method,
+      headers,
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
   } catch {
     throw new Problem(0, { detail: t("offline") });
   }

@@ -14,6 +14,8 @@ export class Board {
     this.layer = svgEl("g");
     this.svg = svgEl("svg", { class: "scene board", role: "img" });
     this.svg.append(this.layer);
+    /** The game whose styles it wears. */
+    this.look = "";
     /** @type {Map<string, {sprite: Sprite, group: SVGElement}>} */
     this.shown = new Map();
     /** @type {(sprite: Sprite) => boolean} */

@@ -22,28 +22,65 @@ class Catalogue {
     /** @type {any[]} */
     this.games = [];
     this.titles = Object.fromEntries(rulesets.map((ruleset) => [ruleset.slug, ruleset.title[currentLanguage()]]));
-    this.free = el("input", { type: "checkbox", checked: Boolean(setting("spoilerFree")), change: () => {
-      remember("spoilerFree", this.free.checked ? "1" : "");
-      this.#list();
-    } });
+    this.free = el("input", {
+      type: "checkbox",
+      checked: Boolean(setting("spoilerFree")),
+      change: () => {
+        remember("spoilerFree", this.free.checked ? "1" : "");
+        this.#list();
+      },
+    });
     this.search = el("input", { type: "search", input: () => this.#search() });
-    this.ruleset = choice([["", t("allGames")], .../** @type {[string, string][]} */ (Object.entries(this.titles))], "", () => this.#load());
-    this.status = choice([["", t("anyStatus")], ["playing", t("playing")], ["over", t("over")]], "", () => this.#load());
+    this.ruleset = choice(
+      [["", t("allGames")], .../** @type {[string, string][]} */ (Object.entries(this.titles))],
+      "",
+      () => this.#load(),
+    );
+    this.status = choice(
+      [
+        ["", t("anyStatus")],
+        ["playing", t("playing")],
+        ["over", t("over")],
+      ],
+      "",
+      () => this.#load(),
+    );
     this.count = el("p.quiet", { role: "status" });
     this.list = el("ul.games");
     this.moreButton = button(t("more"), () => this.#next());
-    const file = el("input", { type: "file", multiple: true, hidden: true, accept: ".jsonl,.gz,.zst,.xz", change: () => this.#import(file.files) });
+    const file = el("input", {
+      type: "file",
+      multiple: true,
+      hidden: true,
+      accept: ".jsonl,.gz,.zst,.xz",
+      change: () => this.#import(file.files),
+    });
     document.body.className = "catalogue";
-    drawHeader("Dossier", { home: false, middle: [el("label.toggle", { title: t("spoilerHint") }, this.free, ` ${t("spoilerFree")}`)] });
+    drawHeader("Dossier", {
+      home: false,
+      middle: [el("label.toggle", { title: t("spoilerHint") }, this.free, ` ${t("spoilerFree")}`)],
+    });
     fill(
       byId("v-main"),
       el("p.quiet", {}, t("about")),
       el(
-        "div.bar", {},
-        labelled(t("searchGames"), this.search), labelled(t("ruleset"), this.ruleset), labelled(t("state"), this.status),
-        el("div.actions", {}, button(t("newGame"), () => newGame(rulesets), { className: "primary" }), button(t("importFile"), () => file.click()), file),
+        "div.bar",
+        {},
+        labelled(t("searchGames"), this.search),
+        labelled(t("ruleset"), this.ruleset),
+        labelled(t("state"), this.status),
+        el(
+          "div.actions",
+          {},
+          button(t("newGame"), () => newGame(rulesets), { className: "primary" }),
+          button(t("importFile"), () => file.click()),
+          file,
+        ),
       ),
-      el("h2.unseen", {}, t("games")), this.count, this.list, this.moreButton,
+      el("h2.unseen", {}, t("games")),
+      this.count,
+      this.list,
+      this.moreButton,
     );
     this.#listenForDrops();
     this.#load();
@@ -81,22 +118,46 @@ class Catalogue {
     const fitting = this.#fitting();
     this.moreButton.hidden = !this.cursor;
     this.count.textContent = fitting.length ? t("found", { n: fitting.length }) : t("noGames");
-    fill(this.list, fitting.map((game) => this.#card(game)));
+    fill(
+      this.list,
+      fitting.map((game) => this.#card(game)),
+    );
   }
 
   /** @param {any} game */
   #card(game) {
     const free = this.free.checked;
-    const picture = el("img", { alt: "", loading: "lazy", width: 320, height: 160, error: () => picture.remove(), src: `/games/${encodeURIComponent(game.id)}/board.svg?step=${game.status === "over" ? Math.min(40, game.steps) : game.steps}&lang=${currentLanguage()}` });
+    const picture = el("img", {
+      alt: "",
+      loading: "lazy",
+      width: 320,
+      height: 160,
+      error: () => picture.remove(),
+      src: `/games/${encodeURIComponent(game.id)}/board.svg?step=${game.status === "over" ? Math.min(40, game.steps) : game.steps}&lang=${currentLanguage()}`,
+    });
     const winners = (game.standings.winners ?? []).map((/** @type {number} */ seat) => game.players[seat]).join(", ");
     const result = game.status === "over" && !free ? (winners ? t("won", { who: winners }) : t("nobodyWon")) : "";
     return el(
-      "li", {},
+      "li",
+      {},
       el(
-        "a", { href: `/watch/${encodeURIComponent(game.id)}` }, el("div.picture", {}, picture),
+        "a",
+        { href: `/watch/${encodeURIComponent(game.id)}` },
+        el("div.picture", {}, picture),
         el("b", {}, this.titles[game.ruleset]),
         el("span", {}, game.players.map((/** @type {string} */ name) => name || t("openSeat")).join(", ")),
-        el("span.quiet", {}, [t(game.status), result, !free && t("stepsN", { n: game.steps }), new Date(game.played_at).toLocaleDateString(currentLanguage())].filter(Boolean).join(" · ")),
+        el(
+          "span.quiet",
+          {},
+          [
+            t(game.status),
+            result,
+            !free && t("stepsN", { n: game.steps }),
+            new Date(game.played_at).toLocaleDateString(currentLanguage()),
+          ]
+            .filter(Boolean)
+            .join(" · "),
+        ),
         Object.keys(tokensOf(game.id)).length > 0 && el("span.tag", {}, t("mine")),
       ),
     );

@@ -98,12 +98,17 @@ export class Places {
     const placed = new Set();
     for (const { sprite, parts } of choice.together) {
       if (!shown.has(sprite) || this.held.has(sprite)) continue;
-      this.open.set(sprite, choice.next.filter((option) => parts.includes(option.part)));
+      this.open.set(
+        sprite,
+        choice.next.filter((option) => parts.includes(option.part)),
+      );
       for (const part of parts) placed.add(part);
     }
     for (const option of choice.next) {
       // Where another part is held already a touch would be ambiguous.
-      const free = this.#find(option).filter((id) => !this.open.has(id) && (this.held.get(id)?.part ?? option.part) === option.part);
+      const free = this.#find(option).filter(
+        (id) => !this.open.has(id) && (this.held.get(id)?.part ?? option.part) === option.part,
+      );
       for (const id of free) this.open.set(id, [option]);
       if (free.length) placed.add(option.part);
     }
@@ -114,7 +119,19 @@ export class Places {
   /** The sprites on the board that stand for a part. @param {{sprites: string[]}} part @returns {string[]} */
   #find({ sprites }) {
     const plain = sprites.filter((id) => this.shown.has(id));
-    const shapes = sprites.filter((id) => id.includes("*")).map((id) => new RegExp(`^${id.split("*").map((piece) => piece.replace(/[.+?^$()|[\]{}\\]/g, "\\$&")).join(".*")}$`));
-    return shapes.length ? [...plain, ...[...this.shown.keys()].filter((id) => shapes.some((shape) => shape.test(id)))] : plain;
+    const shapes = sprites
+      .filter((id) => id.includes("*"))
+      .map(
+        (id) =>
+          new RegExp(
+            `^${id
+              .split("*")
+              .map((piece) => piece.replace(/[.+?^$()|[\]{}\\]/g, "\\$&"))
+              .join(".*")}$`,
+          ),
+      );
+    return shapes.length
+      ? [...plain, ...[...this.shown.keys()].filter((id) => shapes.some((shape) => shape.test(id)))]
+      : plain;
   }
 }

@@ -24,18 +24,29 @@ export async function claimFromHash(game) {
   await new Promise((/** @type {(value?: any) => void} */ done) => {
     const name = el("input", { required: true, maxLength: 60, autocomplete: "nickname" });
     const form = el(
-      "form", { submit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
-        try {
-          const claimed = await ask(`/games/${game}/seats/${seat}/claim`, { token, body: { name: name.value.trim() } });
-          keepToken(game, viewer, claimed.token);
-          box.close();
-        } catch (problem) {
-          notice(/** @type {Error} */ (problem).message, true);
-        }
-      } },
-      el("p", {}, t("claimHint", { seat: seat + 1, game })), labelled(t("yourName"), name),
-      el("div.actions", {}, button(t("sitDown"), () => {}, { type: "submit", className: "primary" })),
+      "form",
+      {
+        submit: async (/** @type {Event} */ event) => {
+          event.preventDefault();
+          try {
+            const claimed = await ask(`/games/${game}/seats/${seat}/claim`, {
+              token,
+              body: { name: name.value.trim() },
+            });
+            keepToken(game, viewer, claimed.token);
+            box.close();
+          } catch (problem) {
+            notice(/** @type {Error} */ (problem).message, true);
+          }
+        },
+      },
+      el("p", {}, t("claimHint", { seat: seat + 1, game })),
+      labelled(t("yourName"), name),
+      el(
+        "div.actions",
+        {},
+        button(t("sitDown"), () => {}, { type: "submit", className: "primary" }),
+      ),
     );
     const box = dialog(t("claimTitle"), t("close"), form);
     box.addEventListener("close", done);
@@ -47,8 +58,14 @@ export async function claimFromHash(game) {
 /** Something to copy. @param {string} words @param {string} text */
 export function copyRow(words, text) {
   const field = el("input", { readOnly: true, value: text, "aria-label": words, focus: () => field.select() });
-  return el("div.copy-row", {}, el("span", {}, words), field, button(t("copy"), async () => {
-    await navigator.clipboard.writeText(text);
-    notice(t("copied"));
-  }));
+  return el(
+    "div.copy-row",
+    {},
+    el("span", {}, words),
+    field,
+    button(t("copy"), async () => {
+      await navigator.clipboard.writeText(text);
+      notice(t("copied"));
+    }),
+  );
 }

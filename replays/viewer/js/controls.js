@@ -15,23 +15,42 @@ export class Controls {
     this.playButton = el("button.play-pause", { type: "button", click: () => player.toggle() });
     this.place = el("span.at-step");
     this.endButton = this.#icon("last", () => player.seek(player.film.steps));
-    this.speed = choice(SPEEDS.map((speed) => [speed, `${speed}×`]), player.speed, (value) => player.setSpeed(value), { "aria-label": t("speed") });
-    this.unit = choice(["fact", "move", "turn"].map((unit) => [unit, t(unit)]), player.unit, (value) => player.setUnit(/** @type {Unit} */ (value)), { "aria-label": t("by") });
-    this.chapters = el("select.chapters", { "aria-label": t("chapter"), change: () => player.seek(Number(this.chapters.value)) });
+    this.speed = choice(
+      SPEEDS.map((speed) => [speed, `${speed}×`]),
+      player.speed,
+      (value) => player.setSpeed(value),
+      { "aria-label": t("speed") },
+    );
+    this.unit = choice(
+      ["fact", "move", "turn"].map((unit) => [unit, t(unit)]),
+      player.unit,
+      (value) => player.setUnit(/** @type {Unit} */ (value)),
+      { "aria-label": t("by") },
+    );
+    this.chapters = el("select.chapters", {
+      "aria-label": t("chapter"),
+      change: () => player.seek(Number(this.chapters.value)),
+    });
     this.element = el(
-      "div.controls", { role: "group", "aria-label": t("play") },
+      "div.controls",
+      { role: "group", "aria-label": t("play") },
       el(
-        "div.group", {},
+        "div.group",
+        {},
         this.#icon("start", () => player.seek(0)),
         this.#icon("back", () => player.go(-1)),
         this.playButton,
         this.#icon("next", () => player.go(1)),
-        this.endButton, this.place,
+        this.endButton,
+        this.place,
       ),
       el("div.group", {}, this.unit, this.speed, this.chapters),
       el(
-        "div.group.jumps", { role: "group", "aria-label": t("jump") },
-        this.#jumper("●", "scoring"), this.#jumper("⚑", "dispute"), this.#jumper("↶", "undo"),
+        "div.group.jumps",
+        { role: "group", "aria-label": t("jump") },
+        this.#jumper("●", "scoring"),
+        this.#jumper("⚑", "dispute"),
+        this.#jumper("↶", "undo"),
       ),
     );
     player.addEventListener("film", () => this.#list());
@@ -48,13 +67,22 @@ export class Controls {
   /** @param {string} sign @param {"scoring" | "dispute" | "undo"} kind */
   #jumper(sign, kind) {
     const words = `${t("jump")}: ${t(kind)}`;
-    return el("button", { type: "button", title: words, "aria-label": words, click: () => this.jump(kind, 1) }, sign, el("span.word", {}, ` ${t(kind)}`));
+    return el(
+      "button",
+      { type: "button", title: words, "aria-label": words, click: () => this.jump(kind, 1) },
+      sign,
+      el("span.word", {}, ` ${t(kind)}`),
+    );
   }
 
   #list() {
     this.listed = this.player.end;
     const known = this.player.film.chapters.filter((chapter) => chapter.first <= this.player.end);
-    fill(this.chapters, el("option", { value: "0" }, t("start")), known.map((chapter) => el("option", { value: chapter.first }, chapter.title)));
+    fill(
+      this.chapters,
+      el("option", { value: "0" }, t("start")),
+      known.map((chapter) => el("option", { value: chapter.first }, chapter.title)),
+    );
   }
 
   #follow() {
@@ -67,7 +95,9 @@ export class Controls {
     this.speed.value = player.speed;
     this.unit.value = player.unit;
     this.endButton.hidden = player.spoilerFree;
-    this.place.textContent = player.spoilerFree ? t("stepOnly", { step: player.step }) : `${player.step} / ${player.film.steps}`;
+    this.place.textContent = player.spoilerFree
+      ? t("stepOnly", { step: player.step })
+      : `${player.step} / ${player.film.steps}`;
     this.chapters.value = String(player.film.chapterAt(player.step)?.first ?? 0);
   }
 
@@ -75,8 +105,13 @@ export class Controls {
   jump(kind, way) {
     const { player } = this;
     const { film } = player;
-    const steps = { scoring: film.scorings, dispute: this.disputed(), undo: film.undone.map((undone) => undone.step) }[kind];
-    const to = player.next(way, [...new Set(steps.map((step) => film.restAt(player.unit, step)))].sort((a, b) => a - b));
+    const steps = { scoring: film.scorings, dispute: this.disputed(), undo: film.undone.map((undone) => undone.step) }[
+      kind
+    ];
+    const to = player.next(
+      way,
+      [...new Set(steps.map((step) => film.restAt(player.unit, step)))].sort((a, b) => a - b),
+    );
     if (to === player.step) notice(t("nothingNext"));
     else player.seek(to);
   }
@@ -95,80 +130,139 @@ export class Controls {
     const { player } = this;
     /** @type {Record<string, () => void>} */
     const keys = {
-      ArrowRight: () => player.go(1), ArrowLeft: () => player.go(-1),
-      "Shift+ArrowRight": () => player.go(1, "fact"), "Shift+ArrowLeft": () => player.go(-1, "fact"),
-      PageDown: () => player.go(1, "turn"), PageUp: () => player.go(-1, "turn"),
+      ArrowRight: () => player.go(1),
+      ArrowLeft: () => player.go(-1),
+      "Shift+ArrowRight": () => player.go(1, "fact"),
+      "Shift+ArrowLeft": () => player.go(-1, "fact"),
+      PageDown: () => player.go(1, "turn"),
+      PageUp: () => player.go(-1, "turn"),
       " ": () => player.toggle(),
-      Home: () => player.seek(0), End: () => player.spoilerFree || player.seek(player.film.steps),
-      s: () => this.jump("scoring", 1), "Shift+S": () => this.jump("scoring", -1),
-      d: () => this.jump("dispute", 1), "Shift+D": () => this.jump("dispute", -1),
-      u: () => this.jump("undo", 1), "Shift+U": () => this.jump("undo", -1),
-      "+": () => this.#faster(1), "-": () => this.#faster(-1),
-      f: () => player.setUnit("fact"), m: () => player.setUnit("move"), t: () => player.setUnit("turn"),
-      "?": showHelp, ...more,
+      Home: () => player.seek(0),
+      End: () => player.spoilerFree || player.seek(player.film.steps),
+      s: () => this.jump("scoring", 1),
+      "Shift+S": () => this.jump("scoring", -1),
+      d: () => this.jump("dispute", 1),
+      "Shift+D": () => this.jump("dispute", -1),
+      u: () => this.jump("undo", 1),
+      "Shift+U": () => this.jump("undo", -1),
+      "+": () => this.#faster(1),
+      "-": () => this.#faster(-1),
+      f: () => player.setUnit("fact"),
+      m: () => player.setUnit("move"),
+      t: () => player.setUnit("turn"),
+      "?": showHelp,
+      ...more,
     };
-    for (let tenth = 0; tenth < 10; tenth += 1) keys[String(tenth)] = () => player.rest(Math.round((player.end * tenth) / 10));
+    for (let tenth = 0; tenth < 10; tenth += 1)
+      keys[String(tenth)] = () => player.rest(Math.round((player.end * tenth) / 10));
     // Before anything that has the focus: a slider, a list or a tab must not take the keys away.
-    document.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-      if (this.#isTyped(event)) return;
-      const letter = /^[a-z]$/i.test(event.key) || event.key.startsWith("Arrow");
-      const action = keys[event.shiftKey && letter ? `Shift+${event.key}` : event.key];
-      if (!action) return;
-      event.preventDefault();
-      event.stopPropagation();
-      action();
-    }, { capture: true });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+        if (this.#isTyped(event)) return;
+        const letter = /^[a-z]$/i.test(event.key) || event.key.startsWith("Arrow");
+        const action = keys[event.shiftKey && letter ? `Shift+${event.key}` : event.key];
+        if (!action) return;
+        event.preventDefault();
+        event.stopPropagation();
+        action();
+      },
+      { capture: true },
+    );
   }
 
   /** Whether a key belongs to what has the focus: text to a field, a press to a button, letters and up and down to a list. @param {KeyboardEvent} event */
   #isTyped(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]")) return true;
-    if ([" ", "Enter"].includes(event.key)) return Boolean(target.closest("button, a, input:not([type=range]), select, summary"));
-    return Boolean(target.closest("select")) && (event.key.length === 1 || ["ArrowUp", "ArrowDown"].includes(event.key));
+    if (target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]"))
+      return true;
+    if ([" ", "Enter"].includes(event.key))
+      return Boolean(target.closest("button, a, input:not([type=range]), select, summary"));
+    return (
+      Boolean(target.closest("select")) && (event.key.length === 1 || ["ArrowUp", "ArrowDown"].includes(event.key))
+    );
   }
 
   /** The wheel over an element steps back and forth; with Control it is left to the browser. @param {HTMLElement} element */
   wheel(element) {
     let [turned, last] = [0, 0];
-    element.addEventListener("wheel", (event) => {
-      if (event.ctrlKey || element.classList.contains("filled") || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
-      event.preventDefault();
-      // A touchpad sends many small turns for what a wheel sends as one.
-      if (event.timeStamp - last > 200 || Math.sign(turned) !== Math.sign(event.deltaY)) turned = 0;
-      last = event.timeStamp;
-      turned += event.deltaMode ? event.deltaY * 40 : event.deltaY;
-      if (Math.abs(turned) < 50) return;
-      turned = 0;
-      this.player.go(event.deltaY > 0 ? 1 : -1);
-    }, { passive: false });
+    element.addEventListener(
+      "wheel",
+      (event) => {
+        if (event.ctrlKey || element.classList.contains("filled") || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+          return;
+        event.preventDefault();
+        // A touchpad sends many small turns for what a wheel sends as one.
+        if (event.timeStamp - last > 200 || Math.sign(turned) !== Math.sign(event.deltaY)) turned = 0;
+        last = event.timeStamp;
+        turned += event.deltaMode ? event.deltaY * 40 : event.deltaY;
+        if (Math.abs(turned) < 50) return;
+        turned = 0;
+        this.player.go(event.deltaY > 0 ? 1 : -1);
+      },
+      { passive: false },
+    );
   }
 
   /** Swipes on an element step back and forth. @param {Element} element */
   swipe(element) {
     let [x, y] = [0, 0];
-    element.addEventListener("touchstart", (event) => {
-      const touch = /** @type {TouchEvent} */ (event).changedTouches[0];
-      [x, y] = [touch.clientX, touch.clientY];
-    }, { passive: true });
-    element.addEventListener("touchend", (event) => {
-      const touch = /** @type {TouchEvent} */ (event).changedTouches[0];
-      const [across, down] = [touch.clientX - x, touch.clientY - y];
-      if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) this.player.go(across < 0 ? 1 : -1);
-    }, { passive: true });
+    element.addEventListener(
+      "touchstart",
+      (event) => {
+        const touch = /** @type {TouchEvent} */ (event).changedTouches[0];
+        [x, y] = [touch.clientX, touch.clientY];
+      },
+      { passive: true },
+    );
+    element.addEventListener(
+      "touchend",
+      (event) => {
+        const touch = /** @type {TouchEvent} */ (event).changedTouches[0];
+        const [across, down] = [touch.clientX - x, touch.clientY - y];
+        if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) this.player.go(across < 0 ? 1 : -1);
+      },
+      { passive: true },
+    );
   }
 }
 
 /** What the keys do. */
 export function showHelp() {
   const rows = [
-    ["← →", "keyStep"], ["⇧ ← →", "keyFact"], ["PgUp PgDn", "keyTurn"], ["f m t", "keyUnit"], ["␣", "keyPlay"], ["Home End", "keyEnds"], ["0 … 9", "keyTenth"],
-    ["s d u", "keyJump"], ["− +", "keySpeed"], ["e", "keyEyes"], ["l", "keyLive"], ["?", "keyHelp"],
+    ["← →", "keyStep"],
+    ["⇧ ← →", "keyFact"],
+    ["PgUp PgDn", "keyTurn"],
+    ["f m t", "keyUnit"],
+    ["␣", "keyPlay"],
+    ["Home End", "keyEnds"],
+    ["0 … 9", "keyTenth"],
+    ["s d u", "keyJump"],
+    ["− +", "keySpeed"],
+    ["e", "keyEyes"],
+    ["l", "keyLive"],
+    ["?", "keyHelp"],
   ];
   dialog(
-    t("keys"), t("close"),
-    el("dl.keys", {}, rows.map(([key, word]) => el("div", {}, el("dt", {}, key.split(" ").map((part) => el("kbd", {}, part))), el("dd", {}, t(word))))),
+    t("keys"),
+    t("close"),
+    el(
+      "dl.keys",
+      {},
+      rows.map(([key, word]) =>
+        el(
+          "div",
+          {},
+          el(
+            "dt",
+            {},
+            key.split(" ").map((part) => el("kbd", {}, part)),
+          ),
+          el("dd", {}, t(word)),
+        ),
+      ),
+    ),
     el("p.quiet", {}, t("swipe")),
   );
 }

@@ -23,7 +23,15 @@ export class DecisionBar {
     this.buttons = el("div.parts");
     this.deeds = el("div.deeds");
     this.refusal = el("div.refusal", { role: "alert" });
-    this.element = el("section.decision", { "aria-label": t("decision"), hidden: true }, el("div.asking", {}, this.asked, this.aim), this.refusal, this.chosen, this.buttons, this.deeds);
+    this.element = el(
+      "section.decision",
+      { "aria-label": t("decision"), hidden: true },
+      el("div.asking", {}, this.asked, this.aim),
+      this.refusal,
+      this.chosen,
+      this.buttons,
+      this.deeds,
+    );
     touch.addEventListener("aim", (event) => this.#say(/** @type {CustomEvent} */ (event).detail));
     touch.addEventListener("touched", () => this.#touched());
   }
@@ -42,9 +50,17 @@ export class DecisionBar {
     // What a program may wait for.
     this.element.dataset.version = isNow ? String(choice.version) : "";
     this.element.dataset.chosen = choice.chosen.map(({ part, times }) => `${part}*${times}`).join(" ");
-    fill(this.chosen, choice.chosen.map((part) => this.#chip(part, choice)), choice.chosen.length > 0 && choice.taken.filter((part) => part.kind !== "move").map((part) => el("span.taken", {}, part.words)));
-    const loose = isNow ? this.touch.places?.loose ?? choice.next : [];
-    fill(this.buttons, loose.map((option) => this.#option(option)));
+    fill(
+      this.chosen,
+      choice.chosen.map((part) => this.#chip(part, choice)),
+      choice.chosen.length > 0 &&
+        choice.taken.filter((part) => part.kind !== "move").map((part) => el("span.taken", {}, part.words)),
+    );
+    const loose = isNow ? (this.touch.places?.loose ?? choice.next) : [];
+    fill(
+      this.buttons,
+      loose.map((option) => this.#option(option)),
+    );
     fill(this.deeds, this.#deeds(choice));
     this.#say("");
   }
@@ -62,7 +78,19 @@ export class DecisionBar {
     const remove = button("✕", () => this.chooser.set(part, 0), { "aria-label": t("remove", { what: words }) });
     if (times + more < 2) return el("span.picked", {}, words, remove);
     const counts = Array.from({ length: times + more }, (_, index) => index + 1);
-    return el("span.picked.counted", {}, words, counts.map((count) => button(String(count), () => this.chooser.set(part, count), { "aria-pressed": String(count === times), "data-count": `${part} ${count}`, "aria-label": `${words}: ${count}` })), remove);
+    return el(
+      "span.picked.counted",
+      {},
+      words,
+      counts.map((count) =>
+        button(String(count), () => this.chooser.set(part, count), {
+          "aria-pressed": String(count === times),
+          "data-count": `${part} ${count}`,
+          "aria-label": `${words}: ${count}`,
+        }),
+      ),
+      remove,
+    );
   }
 
   /** @param {Option} option */
@@ -70,7 +98,8 @@ export class DecisionBar {
     const press = async () => {
       await this.chooser.touch([option]);
       // Its words told the whole move.
-      if (option.fits === 1 && this.chooser.choice?.playable && option.kind === "move") this.play(this.chooser.choice.playable.move);
+      if (option.fits === 1 && this.chooser.choice?.playable && option.kind === "move")
+        this.play(this.chooser.choice.playable.move);
       else this.#touched();
     };
     return button(option.words, press, { "data-part": option.part, title: option.plays || option.words });
@@ -79,9 +108,18 @@ export class DecisionBar {
   /** @param {Choice} choice */
   #deeds(choice) {
     const { playable } = choice;
-    const once = el("input", { type: "checkbox", checked: Boolean(setting("atOnce")), change: () => remember("atOnce", once.checked ? "1" : "") });
+    const once = el("input", {
+      type: "checkbox",
+      checked: Boolean(setting("atOnce")),
+      change: () => remember("atOnce", once.checked ? "1" : ""),
+    });
     return [
-      playable && (this.playButton = button(playable.words, () => this.play(playable.move), { className: "primary", "data-play": "1", "aria-label": `${t("playMove")}: ${playable.words}` })),
+      playable &&
+        (this.playButton = button(playable.words, () => this.play(playable.move), {
+          className: "primary",
+          "data-play": "1",
+          "aria-label": `${t("playMove")}: ${playable.words}`,
+        })),
       this.chooser.touches.length > 0 && button(t("stepBack"), () => this.touch.touch(""), { title: "Esc" }),
       choice.next.length > 0 && el("label.toggle", { title: t("atOnceHint") }, once, ` ${t("atOnce")}`),
     ];

@@ -69,7 +69,11 @@ export const labelled = (words, field) => el("label.field", {}, el("span", {}, w
  * @param {Record<string, any>} [more]
  */
 export function choice(options, value, change, more = {}) {
-  const field = el("select", more, options.map(([id, words]) => el("option", { value: id }, words)));
+  const field = el(
+    "select",
+    more,
+    options.map(([id, words]) => el("option", { value: id }, words)),
+  );
   field.value = value;
   if (change) field.addEventListener("change", () => change(field.value));
   return field;
@@ -84,8 +88,14 @@ export function choice(options, value, change, more = {}) {
 export function dialog(title, close, ...children) {
   const heading = el("h2", { id: `v-dialog-${Math.random().toString(36).slice(2)}`, tabIndex: -1 }, title);
   const box = el(
-    "dialog", { "aria-labelledby": heading.id },
-    el("div.dialog-head", {}, heading, button("✕", () => box.close(), { "aria-label": close })),
+    "dialog",
+    { "aria-labelledby": heading.id },
+    el(
+      "div.dialog-head",
+      {},
+      heading,
+      button("✕", () => box.close(), { "aria-label": close }),
+    ),
     el("div.dialog-body", {}, ...children),
   );
   box.addEventListener("close", () => box.remove());

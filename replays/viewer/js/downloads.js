@@ -9,9 +9,19 @@ export function pictureOf(board) {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("class", `scene ${board.look ?? ""}`);
   for (const group of copy.querySelectorAll(".leaving, .left, .trail")) group.remove();
-  for (const group of copy.querySelectorAll(".coming, .open-to-choose")) group.classList.remove("coming", "open-to-choose");
+  for (const group of copy.querySelectorAll(".coming, .open-to-choose"))
+    group.classList.remove("coming", "open-to-choose");
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  copy.prepend(svgEl("style", {}, rules.map((rule) => rule.cssText).filter((text) => /\.scene|svg:root|\.[sf]-|^#|@keyframes scene/.test(text)).join("\n")));
+  copy.prepend(
+    svgEl(
+      "style",
+      {},
+      rules
+        .map((rule) => rule.cssText)
+        .filter((text) => /\.scene|svg:root|\.[sf]-|^#|@keyframes scene/.test(text))
+        .join("\n"),
+    ),
+  );
   return new XMLSerializer().serializeToString(copy);
 }
 
@@ -24,7 +34,11 @@ export function saveSvg(board, name) {
 export async function savePng(board, name) {
   const { width, height } = board.svg.viewBox.baseVal;
   const image = new Image(width, height);
-  const url = URL.createObjectURL(new Blob([pictureOf(board).replace("<svg ", `<svg width="${width}" height="${height}" `)], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(
+    new Blob([pictureOf(board).replace("<svg ", `<svg width="${width}" height="${height}" `)], {
+      type: "image/svg+xml",
+    }),
+  );
   image.src = url;
   await image.decode();
   const canvas = document.createElement("canvas");

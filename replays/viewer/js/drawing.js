@@ -11,8 +11,12 @@ function drawShape(drawn, x, y, attributes) {
   const w = drawn.w ?? 0;
   const h = drawn.h ?? 0;
   if (drawn.shape === "disc") return svgEl("ellipse", { ...attributes, cx: x, cy: y, rx: w / 2, ry: h / 2 });
-  if (drawn.shape === "path") return svgEl("path", { ...attributes, d: /** @type {Mark} */ (drawn).d ?? "", transform: `translate(${x} ${y})` });
-  if (drawn.shape === "line") return svgEl("polyline", { ...attributes, points: (/** @type {Sprite} */ (drawn).points ?? []).join(" ") });
+  if (drawn.shape === "path")
+    return svgEl("path", { ...attributes, d: /** @type {Mark} */ (drawn).d ?? "", transform: `translate(${x} ${y})` });
+  if (drawn.shape === "line") {
+    const { points = [] } = /** @type {Sprite} */ (drawn);
+    return svgEl("polyline", { ...attributes, points: points.join(" ") });
+  }
   const box = { ...attributes, x: x - w / 2, y: y - h / 2, width: w, height: h };
   return drawn.shape === "box" ? svgEl("rect", box) : svgEl("use", { ...box, href: `#${drawn.shape}` });
 }
@@ -24,7 +28,11 @@ function drawText(words, attributes) {
   if (lines.length === 1) text.append(words);
   else {
     const first = (-(lines.length - 1) / 2) * LINE_HEIGHT;
-    text.append(...lines.map((line, index) => svgEl("tspan", { x: attributes.x ?? 0, dy: `${(index ? LINE_HEIGHT : first).toFixed(2)}em` }, line)));
+    text.append(
+      ...lines.map((line, index) =>
+        svgEl("tspan", { x: attributes.x ?? 0, dy: `${(index ? LINE_HEIGHT : first).toFixed(2)}em` }, line),
+      ),
+    );
   }
   return text;
 }
@@ -37,7 +45,12 @@ function drawMark(mark) {
     if (mark.h) text.style.fontSize = `${mark.h}px`;
     return text;
   }
-  const shape = drawShape(mark, mark.x, mark.y, mark.pattern ? { class: style, fill: `url(#${mark.pattern})` } : { class: style });
+  const shape = drawShape(
+    mark,
+    mark.x,
+    mark.y,
+    mark.pattern ? { class: style, fill: `url(#${mark.pattern})` } : { class: style },
+  );
   if (mark.colour) shape.style.setProperty("--colour", mark.colour);
   return shape;
 }
@@ -62,7 +75,10 @@ const LISTED = ["points", "marks"];
 
 /** Whether two states of a sprite look the same but for where they stand. @param {any} a @param {any} b */
 export function sameLook(a, b) {
-  return WORN.every((field) => a[field] === b[field]) && LISTED.every((field) => a[field] === b[field] || JSON.stringify(a[field]) === JSON.stringify(b[field]));
+  return (
+    WORN.every((field) => a[field] === b[field]) &&
+    LISTED.every((field) => a[field] === b[field] || JSON.stringify(a[field]) === JSON.stringify(b[field]))
+  );
 }
 
 /** Where an element stands. @param {SVGElement} group @param {{x: number, y: number}} at */

@@ -12,12 +12,17 @@ const ADD = "add";
 /** The choice of eyes. @param {Table} table */
 export function eyesChoice(table) {
   const options = table.viewers.map((viewer) => /** @type {[string, string]} */ ([viewer, table.viewerName(viewer)]));
-  const field = choice([...options, [ADD, t("addToken")]], table.viewer, (viewer) => {
-    // The choice says through whose eyes the board is seen: it changes when the board does.
-    field.value = table.viewer;
-    if (viewer === ADD) enterToken(table);
-    else lookAs(table, viewer);
-  }, { "aria-label": t("eyes"), className: "eyes" });
+  const field = choice(
+    [...options, [ADD, t("addToken")]],
+    table.viewer,
+    (viewer) => {
+      // The choice says through whose eyes the board is seen: it changes when the board does.
+      field.value = table.viewer;
+      if (viewer === ADD) enterToken(table);
+      else lookAs(table, viewer);
+    },
+    { "aria-label": t("eyes"), className: "eyes" },
+  );
   return el("label.eyes-field", {}, icon("eyes"), field);
 }
 
@@ -36,21 +41,29 @@ export function nextEyes(table) {
 function enterToken(table) {
   const field = el("input", { type: "password", required: true, autocomplete: "off" });
   const form = el(
-    "form", { submit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      try {
-        const token = field.value.trim();
-        const detail = await ask(`/games/${table.id}`, { token });
-        const viewer = detail.viewer.replace(" ", ":");
-        keepToken(table.id, viewer, token);
-        box.close();
-        await table.open(viewer);
-      } catch (problem) {
-        notice(/** @type {Error} */ (problem).message, true);
-      }
-    } },
-    el("p.quiet", {}, t("tokenHint")), labelled(t("token"), field),
-    el("div.actions", {}, button(t("use"), () => {}, { type: "submit", className: "primary" })),
+    "form",
+    {
+      submit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        try {
+          const token = field.value.trim();
+          const detail = await ask(`/games/${table.id}`, { token });
+          const viewer = detail.viewer.replace(" ", ":");
+          keepToken(table.id, viewer, token);
+          box.close();
+          await table.open(viewer);
+        } catch (problem) {
+          notice(/** @type {Error} */ (problem).message, true);
+        }
+      },
+    },
+    el("p.quiet", {}, t("tokenHint")),
+    labelled(t("token"), field),
+    el(
+      "div.actions",
+      {},
+      button(t("use"), () => {}, { type: "submit", className: "primary" }),
+    ),
   );
   const box = dialog(t("addToken"), t("close"), form);
 }

@@ -11,12 +11,27 @@ export class FilesPanel {
     this.table = table;
     const name = () => `${table.detail.ruleset}-${table.id}-${watch().player.step}`;
     this.element = el(
-      "div", {},
+      "div",
+      {},
       el("h2", {}, t("saveStep")),
-      el("p", {}, button(t("svg"), () => saveSvg(watch().board, name())), " ", button(t("png"), () => savePng(watch().board, name()))),
+      el(
+        "p",
+        {},
+        button(t("svg"), () => saveSvg(watch().board, name())),
+        " ",
+        button(t("png"), () => savePng(watch().board, name())),
+      ),
       el("h2", {}, t("saveGame")),
-      el("p", {}, button(t("html"), () => this.#save("/film.html", "html", { shape: table.room.shape }))),
-      el("p", {}, button(t("record"), () => this.#save("/record", "jsonl", {}))),
+      el(
+        "p",
+        {},
+        button(t("html"), () => this.#save("/film.html", "html", { shape: table.room.shape })),
+      ),
+      el(
+        "p",
+        {},
+        button(t("record"), () => this.#save("/record", "jsonl", {})),
+      ),
     );
   }
 

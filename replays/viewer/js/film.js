@@ -70,7 +70,10 @@ export class Film {
     this.story.length = data.told;
     this.story.push(...data.story);
     for (const [unit, stops] of Object.entries(data.stops)) {
-      this.rests[unit] = [...this.rests[unit].filter((stop) => stop.step < data.told), .../** @type {Stop[]} */ (stops)];
+      this.rests[unit] = [
+        ...this.rests[unit].filter((stop) => stop.step < data.told),
+        .../** @type {Stop[]} */ (stops),
+      ];
     }
     this.passing = data.passing;
     this.viewer = data.viewer;

@@ -56,7 +56,9 @@ class GamePage {
       },
     });
     this.player = this.watch.player;
-    this.watch.tabs.element.addEventListener("open", (event) => /** @type {CustomEvent} */ (event).detail === "analysis" && this.analysis.open());
+    this.watch.tabs.element.addEventListener("open", (/** @type {Event} */ event) => {
+      if (/** @type {CustomEvent} */ (event).detail === "analysis") this.analysis.open();
+    });
     this.player.addEventListener("step", () => this.analysis.follow());
     table.where = () => this.player.step;
     table.addEventListener("pictures", (event) => this.watch.progress(/** @type {CustomEvent} */ (event).detail));
@@ -84,13 +86,29 @@ class GamePage {
   }
 
   #head() {
-    const free = el("input", { type: "checkbox", checked: this.player.spoilerFree, change: () => this.player.setSpoilerFree(free.checked) });
-    const link = button(icon("link"), async () => {
-      const { table, player } = this;
-      await navigator.clipboard.writeText(`${location.origin}/watch/${table.id}#step=${player.step}&as=${table.viewer}&lang=${currentLanguage()}`);
-      notice(t("copied"));
-    }, { "aria-label": t("link"), title: t("link") });
-    drawHeader(this.title, { middle: [eyesChoice(this.table), el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`), link] });
+    const free = el("input", {
+      type: "checkbox",
+      checked: this.player.spoilerFree,
+      change: () => this.player.setSpoilerFree(free.checked),
+    });
+    const link = button(
+      icon("link"),
+      async () => {
+        const { table, player } = this;
+        await navigator.clipboard.writeText(
+          `${location.origin}/watch/${table.id}#step=${player.step}&as=${table.viewer}&lang=${currentLanguage()}`,
+        );
+        notice(t("copied"));
+      },
+      { "aria-label": t("link"), title: t("link") },
+    );
+    drawHeader(this.title, {
+      middle: [
+        eyesChoice(this.table),
+        el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`),
+        link,
+      ],
+    });
   }
 
   /** The table is another one: a live game is followed, the past stays where it is. */
@@ -138,7 +156,17 @@ class GamePage {
   #badges() {
     const { table, player } = this;
     const behind = player.film.steps - player.step;
-    const now = table.isOver ? null : behind ? el("div.sticker.past", {}, player.spoilerFree ? t("past") : t("pastNew", { n: behind }), " ", button(t("toNow"), () => this.#toNow())) : el("div.sticker.live", {}, `● ${t("live")}`);
+    const now = table.isOver
+      ? null
+      : behind
+        ? el(
+            "div.sticker.past",
+            {},
+            player.spoilerFree ? t("past") : t("pastNew", { n: behind }),
+            " ",
+            button(t("toNow"), () => this.#toNow()),
+          )
+        : el("div.sticker.live", {}, `● ${t("live")}`);
     fill(this.watch.badges, now, !table.connected && !table.isOver && el("div.sticker.cut-off", {}, t("reconnecting")));
   }
 }

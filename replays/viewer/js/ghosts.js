@@ -29,7 +29,15 @@ export function departures(shown, sprites) {
   const found = new Map();
   for (const [id, { sprite, group }] of shown) {
     const after = sprites.get(id);
-    const at = after && sprite.on && leftAt(sprite, after, (on) => shown.get(on)?.sprite, (on) => sprites.get(on));
+    const at =
+      after &&
+      sprite.on &&
+      leftAt(
+        sprite,
+        after,
+        (on) => shown.get(on)?.sprite,
+        (on) => sprites.get(on),
+      );
     if (at) found.set(id, { ...at, copy: group.cloneNode(true) });
   }
   return found;

@@ -12,16 +12,29 @@ import { currentLanguage, t } from "./words.js";
  */
 export function drawHeader(title, { home = true, languages = true, middle = [] }) {
   const brand = el("span.brand-name", {}, "Dossier");
-  const theme = choice(["auto", "light", "dark"].map((look) => [look, `◐ ${t(look)}`]), setting("theme"), (value) => {
-    remember("theme", value);
-    applyTheme();
-  }, { "aria-label": t("theme"), className: "theme" });
-  const language = choice([["en", "English"], ["fr", "Français"]], currentLanguage(), (value) => {
-    remember("lang", value);
-    // The address may name a language; what is chosen here counts.
-    history.replaceState(null, "", location.hash.replace(/&?lang=\w+/, "") || location.pathname);
-    location.reload();
-  }, { "aria-label": t("language"), className: "language" });
+  const theme = choice(
+    ["auto", "light", "dark"].map((look) => [look, `◐ ${t(look)}`]),
+    setting("theme"),
+    (value) => {
+      remember("theme", value);
+      applyTheme();
+    },
+    { "aria-label": t("theme"), className: "theme" },
+  );
+  const language = choice(
+    [
+      ["en", "English"],
+      ["fr", "Français"],
+    ],
+    currentLanguage(),
+    (value) => {
+      remember("lang", value);
+      // The address may name a language; what is chosen here counts.
+      history.replaceState(null, "", location.hash.replace(/&?lang=\w+/, "") || location.pathname);
+      location.reload();
+    },
+    { "aria-label": t("language"), className: "language" },
+  );
   fill(
     byId("v-header"),
     home ? el("a.brand", { href: "/", "aria-label": `Dossier, ${t("games")}` }, brand) : brand,

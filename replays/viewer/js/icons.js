@@ -14,4 +14,9 @@ const PATHS = {
 };
 
 /** @param {keyof typeof PATHS} name */
-export const icon = (name) => svgEl("svg", { viewBox: "0 0 24 24", class: "page-icon", "aria-hidden": "true" }, svgEl("path", { d: PATHS[name], "fill-rule": "evenodd" }));
+export const icon = (name) =>
+  svgEl(
+    "svg",
+    { viewBox: "0 0 24 24", class: "page-icon", "aria-hidden": "true" },
+    svgEl("path", { d: PATHS[name], "fill-rule": "evenodd" }),
+  );

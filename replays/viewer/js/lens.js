@@ -35,7 +35,11 @@ export class Lens {
     this.element.hidden = !this.at;
     if (!sprite?.detail) return;
     const [name, ...rest] = sprite.detail.split("\n");
-    fill(this.element, el("b", {}, name), rest.map((line) => el("span", {}, line)));
+    fill(
+      this.element,
+      el("b", {}, name),
+      rest.map((line) => el("span", {}, line)),
+    );
     this.#place(id);
   }
 

@@ -51,7 +51,11 @@ export class Live {
 
 /** @param {ReadableStream<Uint8Array>} body */
 async function* readEvents(body) {
-  const reader = body.pipeThrough(/** @type {ReadableWritablePair<string, Uint8Array>} */ (/** @type {unknown} */ (new TextDecoderStream()))).getReader();
+  const reader = body
+    .pipeThrough(
+      /** @type {ReadableWritablePair<string, Uint8Array>} */ (/** @type {unknown} */ (new TextDecoderStream())),
+    )
+    .getReader();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read();
@@ -59,7 +63,11 @@ async function* readEvents(body) {
     const parts = (rest + value).split(/\r?\n\r?\n/);
     rest = parts.pop() ?? "";
     for (const part of parts) {
-      const data = part.split(/\r?\n/).filter((line) => line.startsWith("data:")).map((line) => line.slice(5).trimStart()).join("\n");
+      const data = part
+        .split(/\r?\n/)
+        .filter((line) => line.startsWith("data:"))
+        .map((line) => line.slice(5).trimStart())
+        .join("\n");
       if (data) yield JSON.parse(data);
     }
   }

@@ -10,5 +10,8 @@ useLanguage(currentLanguage());
 fill(byId("v-main"), el("p.loading", {}, t("loading")));
 const game = /^\/watch\/([^/]+)$/.exec(location.pathname);
 (game ? openGame(decodeURIComponent(game[1])) : openCatalogue()).catch((problem) => {
-  fill(byId("v-main"), el("p.loading", { role: "alert" }, `${t("failed")}: ${problem.message} `, el("a", { href: "/" }, t("games"))));
+  fill(
+    byId("v-main"),
+    el("p.loading", { role: "alert" }, `${t("failed")}: ${problem.message} `, el("a", { href: "/" }, t("games"))),
+  );
 });

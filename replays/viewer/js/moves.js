@@ -17,7 +17,14 @@ export class MoveList {
     this.search = el("input", { type: "search", input: () => this.#draw() });
     this.found = el("ul.found");
     this.count = el("p.quiet", { role: "status" });
-    this.element = el("details.moves", { toggle: () => this.element.open && this.load() }, el("summary", {}, t("allMoves")), labelled(t("searchWords"), this.search), this.count, this.found);
+    this.element = el(
+      "details.moves",
+      { toggle: () => this.element.open && this.load() },
+      el("summary", {}, t("allMoves")),
+      labelled(t("searchWords"), this.search),
+      this.count,
+      this.found,
+    );
   }
 
   /** The moves of another decision. */
@@ -29,15 +36,29 @@ export class MoveList {
 
   #draw() {
     const wanted = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const fitting = this.moves.filter(({ words }) => wanted.every((/** @type {string} */ word) => words.toLowerCase().includes(word)));
+    const fitting = this.moves.filter(({ words }) =>
+      wanted.every((/** @type {string} */ word) => words.toLowerCase().includes(word)),
+    );
     const shown = fitting.slice(0, this.most);
     this.count.textContent = t("matching", { n: fitting.length });
     fill(
-      this.found, shown.map((move) => el("li", {}, button(move.words, () => this.play(move)))),
-      fitting.length > shown.length && el("li.rest", {}, button(`${t("more")} (${fitting.length - shown.length})`, () => {
-        this.most += 200;
-        this.#draw();
-      })),
+      this.found,
+      shown.map((move) =>
+        el(
+          "li",
+          {},
+          button(move.words, () => this.play(move)),
+        ),
+      ),
+      fitting.length > shown.length &&
+        el(
+          "li.rest",
+          {},
+          button(`${t("more")} (${fitting.length - shown.length})`, () => {
+            this.most += 200;
+            this.#draw();
+          }),
+        ),
     );
   }
 }

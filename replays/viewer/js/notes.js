@@ -43,7 +43,14 @@ export class Notes {
   #list(notes) {
     /** @param {number} seat */
     const who = (seat) => (seat < 0 ? t("judge") : this.players()[seat] || `#${seat + 1}`);
-    return notes.length > 0 && el("ul.notes", {}, notes.map((note) => el("li", {}, el("b", {}, `${NOTE_SIGN} ${who(note.seat)}: `), note.text)));
+    return (
+      notes.length > 0 &&
+      el(
+        "ul.notes",
+        {},
+        notes.map((note) => el("li", {}, el("b", {}, `${NOTE_SIGN} ${who(note.seat)}: `), note.text)),
+      )
+    );
   }
 
   /** The step is the one that was looked at, whatever happens while one writes. @param {number} step */
@@ -52,20 +59,24 @@ export class Notes {
     const text = el("textarea", { rows: 4, required: true, maxLength: 1000 });
     const send = button(t("saveNote"), () => {}, { type: "submit", className: "primary" });
     const form = el(
-      "form", { submit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
-        send.disabled = true;
-        try {
-          await pen.write(step, text.value);
-          box.close();
-          notice(t("noted"));
-        } catch (problem) {
-          send.disabled = false;
-          notice(/** @type {Error} */ (problem).message, true);
-        }
-      } },
+      "form",
+      {
+        submit: async (/** @type {Event} */ event) => {
+          event.preventDefault();
+          send.disabled = true;
+          try {
+            await pen.write(step, text.value);
+            box.close();
+            notice(t("noted"));
+          } catch (problem) {
+            send.disabled = false;
+            notice(/** @type {Error} */ (problem).message, true);
+          }
+        },
+      },
       el("p", {}, `${t("stepOnly", { step })}: ${step ? this.player.film.story[step].sentence : t("emptyTable")}`),
-      labelled(t("noteText"), text), pen.isSecret() && el("p.quiet", {}, t("noteHint")),
+      labelled(t("noteText"), text),
+      pen.isSecret() && el("p.quiet", {}, t("noteHint")),
       el("div.actions", {}, send),
     );
     const box = dialog(t("addNote"), t("close"), form);

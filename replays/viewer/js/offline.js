@@ -22,8 +22,11 @@ async function playOffline() {
   useLanguage(game.language);
   const viewers = Object.keys(game.films);
   const files = el(
-    "div", {}, el("h2", {}, t("saveStep")),
-    button(t("svg"), () => saveSvg(watch.board, `step-${watch.player.step}`)), " ",
+    "div",
+    {},
+    el("h2", {}, t("saveStep")),
+    button(t("svg"), () => saveSvg(watch.board, `step-${watch.player.step}`)),
+    " ",
     button(t("png"), () => savePng(watch.board, `step-${watch.player.step}`)),
   );
   const watch = new Watch(new Film(game.films[viewers[0]]), new Rules(game.rules), {
@@ -33,9 +36,25 @@ async function playOffline() {
   });
   /** @param {string} viewer */
   const nameOf = (viewer) => (viewer.startsWith("seat:") ? game.players[Number(viewer.slice(5))] : t(viewer));
-  const eyes = choice(viewers.map((viewer) => [viewer, nameOf(viewer)]), viewers[0], (viewer) => watch.player.load(new Film(game.films[viewer]), watch.player.step), { "aria-label": t("eyes"), className: "eyes" });
-  const free = el("input", { type: "checkbox", checked: watch.player.spoilerFree, change: () => watch.player.setSpoilerFree(free.checked) });
-  drawHeader(game.title, { home: false, languages: false, middle: [el("label.eyes-field", {}, icon("eyes"), eyes), el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`)] });
+  const eyes = choice(
+    viewers.map((viewer) => [viewer, nameOf(viewer)]),
+    viewers[0],
+    (viewer) => watch.player.load(new Film(game.films[viewer]), watch.player.step),
+    { "aria-label": t("eyes"), className: "eyes" },
+  );
+  const free = el("input", {
+    type: "checkbox",
+    checked: watch.player.spoilerFree,
+    change: () => watch.player.setSpoilerFree(free.checked),
+  });
+  drawHeader(game.title, {
+    home: false,
+    languages: false,
+    middle: [
+      el("label.eyes-field", {}, icon("eyes"), eyes),
+      el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`),
+    ],
+  });
   watch.open({});
 }
 

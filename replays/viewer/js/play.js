@@ -19,7 +19,10 @@ export class PlayPanel {
     this.rules = rules;
     this.drawn = "";
     this.chooser = new Chooser((chosen) => table.ask("/choices", { query: { chosen } }));
-    this.list = new MoveList(async () => (await table.ask("/legal-moves")).moves, (move) => this.#play(move.move));
+    this.list = new MoveList(
+      async () => (await table.ask("/legal-moves")).moves,
+      (move) => this.#play(move.move),
+    );
     this.status = el("div.status", { role: "status" });
     this.request = el("div");
     this.more = el("div.more");
@@ -47,7 +50,9 @@ export class PlayPanel {
   /** Whether the seat one plays has to decide or to answer. */
   get isAsked() {
     const { detail, seat } = this.table;
-    const mine = detail.decisions.some((/** @type {any} */ decision) => decision.seat === seat && decision.required !== false);
+    const mine = detail.decisions.some(
+      (/** @type {any} */ decision) => decision.seat === seat && decision.required !== false,
+    );
     return seat >= 0 && (mine || Boolean(detail.request?.waiting_for.includes(seat)));
   }
 
@@ -57,8 +62,15 @@ export class PlayPanel {
     this.bar?.ask(this.#asked());
     fill(this.request, table.detail.request && requestBox(table));
     fill(
-      this.more, table.seat >= 0 && el("p", {}, button(t("sinceMine"), () => this.#sinceMine())),
-      table.seat >= 0 && !table.isOver && undoButtons(table, () => this.watch?.player.step ?? 0), seatRows(table),
+      this.more,
+      table.seat >= 0 &&
+        el(
+          "p",
+          {},
+          button(t("sinceMine"), () => this.#sinceMine()),
+        ),
+      table.seat >= 0 && !table.isOver && undoButtons(table, () => this.watch?.player.step ?? 0),
+      seatRows(table),
     );
     await this.#choose().catch((problem) => notice(problem.message, true));
   }
@@ -101,7 +113,8 @@ export class PlayPanel {
     if (key === this.drawn) return;
     this.drawn = key;
     this.#tell();
-    const mine = seat >= 0 && !table.isOver && detail.decisions.some((/** @type {any} */ decision) => decision.seat === seat);
+    const mine =
+      seat >= 0 && !table.isOver && detail.decisions.some((/** @type {any} */ decision) => decision.seat === seat);
     this.list.element.hidden = !mine;
     if (!mine) this.chooser.close();
     else await Promise.all([this.chooser.open(), this.list.load()]);
@@ -110,7 +123,9 @@ export class PlayPanel {
   /** @param {any} move */
   async #play(move) {
     try {
-      await this.table.command("/moves", { move, expected_version: this.chooser.choice?.version }, () => this.chooser.close());
+      await this.table.command("/moves", { move, expected_version: this.chooser.choice?.version }, () =>
+        this.chooser.close(),
+      );
     } catch (problem) {
       this.#refused(/** @type {Problem} */ (problem));
     }
@@ -125,7 +140,8 @@ export class PlayPanel {
       return;
     }
     this.#tell(
-      el("b", {}, t("refused")), el("p", {}, problem.message),
+      el("b", {}, t("refused")),
+      el("p", {}, problem.message),
       problem.rule && this.rules.chip(problem.rule.id),
       problem.rule && el("p.quiet", {}, problem.rule.text),
     );

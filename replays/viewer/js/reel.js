@@ -59,7 +59,13 @@ class Strip {
 
   /** @param {any} scene */
   #open(scene) {
-    this.frames.push({ width: scene.width, height: scene.height, title: scene.title, description: scene.description, look: scene.look });
+    this.frames.push({
+      width: scene.width,
+      height: scene.height,
+      title: scene.title,
+      description: scene.description,
+      look: scene.look,
+    });
     for (const sprite of scene.sprites) this.#set(sprite.id, this.start, sprite);
   }
 
@@ -157,8 +163,10 @@ export class Reel {
         const now = sprites.get(id);
         if (!before || before === now) continue;
         const words = (before.style ?? "").split(" ");
-        if (words.some((word) => passing.includes(word))) sprites.set(`${id}~${steps[index]}`, { ...before, id: `${id}~${steps[index]}` });
-        else if (now && words.includes("hot") && !(now.style ?? "").split(" ").includes("hot")) sprites.set(id, { ...now, style: `${now.style ?? ""} hot` });
+        if (words.some((word) => passing.includes(word)))
+          sprites.set(`${id}~${steps[index]}`, { ...before, id: `${id}~${steps[index]}` });
+        else if (now && words.includes("hot") && !(now.style ?? "").split(" ").includes("hot"))
+          sprites.set(id, { ...now, style: `${now.style ?? ""} hot` });
       }
     }
   }

@@ -4,7 +4,7 @@ const LEAST_WIDE = 1.25;
 const MOST_TALL = 0.85;
 const PHONE = 560;
 
-/** Before the board is on the page: what will be left for it. */
+/** Before the board is on the page: what will be left for it. @returns {[number, number]} */
 function expected() {
   const beside = innerWidth > 860 && innerWidth / innerHeight > 0.8;
   return [beside ? innerWidth - 425 : innerWidth - 8, innerHeight - 250];

@@ -24,7 +24,11 @@ export class Rules {
 
   /** @param {string[]} ids */
   chips(ids) {
-    return el("span.chips", {}, ids.map((id) => this.chip(id)));
+    return el(
+      "span.chips",
+      {},
+      ids.map((id) => this.chip(id)),
+    );
   }
 
   /** @param {string} id */
@@ -34,12 +38,13 @@ export class Rules {
     const first = currentLanguage();
     const second = first === "en" ? "fr" : "en";
     dialog(
-      rule.title[first], t("close"),
+      rule.title[first],
+      t("close"),
       el("p.rule-text", { lang: first }, rule[first]),
       el("h3", { lang: second }, rule.title[second]),
       el("p.rule-text", { lang: second }, rule[second]),
       el("p.quiet", {}, `${t("section")}: ${rule.section} · `, el("code", {}, rule.id)),
-      (rule.rulings?.length ?? 0) > 0 && el("p.quiet", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`),
+      rule.rulings?.length ? el("p.quiet", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`) : "",
     );
   }
 }

@@ -5,12 +5,24 @@ import { t } from "./words.js";
 /** @typedef {import("./player.js").Player} Player */
 
 /** Colours are never the only sign: every side has its own dashes and its own mark. */
-export const LOOKS = [["", "●"], ["7 3", "■"], ["2 3", "▲"], ["10 3 2 3", "◆"], ["5 2", "✚"], ["1 2", "★"], ["12 4", "▼"], ["3 6", "✖"]];
+export const LOOKS = [
+  ["", "●"],
+  ["7 3", "■"],
+  ["2 3", "▲"],
+  ["10 3 2 3", "◆"],
+  ["5 2", "✚"],
+  ["1 2", "★"],
+  ["12 4", "▼"],
+  ["3 6", "✖"],
+];
 
 /** The sides that are counted: a seat that plays a piece is told once, by the piece. @param {import("./film.js").Standings} standings */
 export function sidesOf({ lines }) {
   const pieces = lines.filter((line) => !line.side.startsWith("seat:"));
-  const seats = lines.filter((line) => line.side.startsWith("seat:") && line.score !== undefined && !pieces.some((piece) => piece.seat === line.seat));
+  const seats = lines.filter(
+    (line) =>
+      line.side.startsWith("seat:") && line.score !== undefined && !pieces.some((piece) => piece.seat === line.seat),
+  );
   const counted = [...seats, ...pieces];
   return counted.length ? counted : lines;
 }
@@ -20,7 +32,10 @@ export function sidesOf({ lines }) {
  * @param {import("./film.js").Film} film @param {string} side
  */
 export function lookOf(film, side) {
-  const index = Math.max(0, sidesOf(film.standings[film.steps]).findIndex((line) => line.side === side));
+  const index = Math.max(
+    0,
+    sidesOf(film.standings[film.steps]).findIndex((line) => line.side === side),
+  );
   const [dashes, sign] = LOOKS[index % LOOKS.length];
   return { dashes, sign, style: `look look-${index % LOOKS.length}`, colour: film.reel?.colourOf(side) };
 }
@@ -46,11 +61,36 @@ export class StandingsPanel {
     const lines = [...sidesOf(standings)].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
     fill(
       this.element,
-      standings.is_over && el("p.result", {}, film.names.reason?.[standings.reason ?? ""] ? t("overReason", { reason: film.name("reason", standings.reason ?? "") }) : t("gameOver")),
+      standings.is_over &&
+        el(
+          "p.result",
+          {},
+          film.names.reason?.[standings.reason ?? ""]
+            ? t("overReason", { reason: film.name("reason", standings.reason ?? "") })
+            : t("gameOver"),
+        ),
       el(
-        "table", {},
-        el("thead", {}, el("tr", {}, ["rank", "side", "score"].map((word) => el("th", { scope: "col" }, t(word))))),
-        el("tbody", {}, lines.map((line) => this.#row(line, winners.includes(line.side) || (standings.winners ?? []).some((seat) => line.side === `seat:${seat}`)))),
+        "table",
+        {},
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            ["rank", "side", "score"].map((word) => el("th", { scope: "col" }, t(word))),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          lines.map((line) =>
+            this.#row(
+              line,
+              winners.includes(line.side) || (standings.winners ?? []).some((seat) => line.side === `seat:${seat}`),
+            ),
+          ),
+        ),
       ),
     );
   }
@@ -64,16 +104,35 @@ export class StandingsPanel {
     const owner = line.seat !== undefined && !line.side.startsWith("seat:") && this.players()[line.seat];
     const sources = Object.entries(line.sources ?? {}).filter(([, points]) => points);
     return el(
-      won ? "tr.won" : "tr", {},
+      won ? "tr.won" : "tr",
+      {},
       el("td", {}, String(line.rank ?? "")),
-      el("th", { scope: "row" }, mark, " ", film.side(line, this.players()), owner && el("span.quiet", {}, ` · ${owner}`), won && el("span.tag", {}, `★ ${t("winner")}`)),
-      el("td", {}, el("b", {}, String(line.score ?? "?")), sources.length > 0 && el("span.quiet", {}, ` ${sources.map(([source, points]) => `${this.#source(source)} ${points}`).join(", ")}`)),
+      el(
+        "th",
+        { scope: "row" },
+        mark,
+        " ",
+        film.side(line, this.players()),
+        owner && el("span.quiet", {}, ` · ${owner}`),
+        won && el("span.tag", {}, `★ ${t("winner")}`),
+      ),
+      el(
+        "td",
+        {},
+        el("b", {}, String(line.score ?? "?")),
+        sources.length > 0 &&
+          el("span.quiet", {}, ` ${sources.map(([source, points]) => `${this.#source(source)} ${points}`).join(", ")}`),
+      ),
     );
   }
 
   /** @param {string} id */
   #source(id) {
     const { names } = this.player.film;
-    return Object.values(names).map((kind) => kind[id]).find(Boolean) ?? id.replaceAll("_", " ");
+    return (
+      Object.values(names)
+        .map((kind) => kind[id])
+        .find(Boolean) ?? id.replaceAll("_", " ")
+    );
   }
 }

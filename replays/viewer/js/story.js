@@ -40,7 +40,10 @@ export class Story {
       this.element,
       film.chapters.map((chapter, index) => {
         const rows = this.#chapterMoves(index);
-        return rows.length > 0 && el("section.chapter", { "data-first": chapter.first }, el("h2", {}, chapter.title), el("ol", {}, rows));
+        return (
+          rows.length > 0 &&
+          el("section.chapter", { "data-first": chapter.first }, el("h2", {}, chapter.title), el("ol", {}, rows))
+        );
       }),
     );
     this.drawn = film.steps;
@@ -55,7 +58,8 @@ export class Story {
     for (const stop of film.rests.move) {
       const begins = Math.max(stop.first, 1);
       if (begins < first || begins > last) continue;
-      for (const undone of film.undone.filter((each) => each.step + 1 >= begins && each.step + 1 <= stop.step)) rows.push(this.#undone(undone));
+      for (const undone of film.undone.filter((each) => each.step + 1 >= begins && each.step + 1 <= stop.step))
+        rows.push(this.#undone(undone));
       rows.push(this.#move(stop));
     }
     if (index === film.chapters.length - 1) {
@@ -67,11 +71,18 @@ export class Story {
   /** A move by its caption; a sign opens its facts. @param {Stop} stop */
   #move(stop) {
     const facts = el("ol.facts", { hidden: true });
-    const fold = button("▸", () => this.#open(stop.step, facts.hidden), { className: "fold", "aria-label": t("facts"), "aria-expanded": "false" });
+    const fold = button("▸", () => this.#open(stop.step, facts.hidden), {
+      className: "fold",
+      "aria-label": t("facts"),
+      "aria-expanded": "false",
+    });
     const row = el(
-      "li.told-move", { value: stop.step, "data-step": stop.step, "data-first": Math.max(stop.first, 1) },
-      fold, button(stop.caption, () => this.player.seek(stop.step), { className: "sentence" }),
-      this.#marks(Math.max(stop.first, 1), stop.step), facts,
+      "li.told-move",
+      { value: stop.step, "data-step": stop.step, "data-first": Math.max(stop.first, 1) },
+      fold,
+      button(stop.caption, () => this.player.seek(stop.step), { className: "sentence" }),
+      this.#marks(Math.max(stop.first, 1), stop.step),
+      facts,
     );
     this.moves.set(stop.step, { row, facts, fold, stop });
     return row;
@@ -99,7 +110,8 @@ export class Story {
   #fact(step) {
     const told = this.player.film.story[step];
     const row = el(
-      `li.${told.weight ?? "detail"}`, { value: step, "data-step": step },
+      `li.${told.weight ?? "detail"}`,
+      { value: step, "data-step": step },
       button(told.sentence, () => this.#toFact(step), { className: "sentence" }),
       this.#marks(step, step),
     );
@@ -116,9 +128,12 @@ export class Story {
   /** @param {import("./film.js").Undone} undone */
   #undone(undone) {
     return el(
-      "li.undone", { "data-step": undone.step },
-      el("span.tag", {}, `↶ ${t("takenBack")}`), " ",
-      el("del", {}, undone.sentences.join(" ")), this.notes.beside(undone.version),
+      "li.undone",
+      { "data-step": undone.step },
+      el("span.tag", {}, `↶ ${t("takenBack")}`),
+      " ",
+      el("del", {}, undone.sentences.join(" ")),
+      this.notes.beside(undone.version),
     );
   }
 
@@ -185,9 +200,12 @@ export class Story {
   #hideSpoilers() {
     const { end } = this.player;
     this.drawn = end;
-    for (const section of this.element.querySelectorAll("section")) section.hidden = Number(section.dataset.first) > end;
-    for (const row of this.element.querySelectorAll("li[data-step]")) row.hidden = Number(row.dataset.first ?? row.dataset.step) > end;
+    for (const section of this.element.querySelectorAll("section"))
+      section.hidden = Number(section.dataset.first) > end;
+    for (const row of this.element.querySelectorAll("li[data-step]"))
+      row.hidden = Number(row.dataset.first ?? row.dataset.step) > end;
     // A move that is half seen is not told yet.
-    for (const { row, stop } of this.moves.values()) row.querySelector(".sentence").textContent = stop.step > end ? "…" : stop.caption;
+    for (const { row, stop } of this.moves.values())
+      row.querySelector(".sentence").textContent = stop.step > end ? "…" : stop.caption;
   }
 }

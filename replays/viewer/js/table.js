@@ -24,11 +24,15 @@ export class Table extends EventTarget {
     this.where = () => null;
     /** The first step that may be out of date. */
     this.stale = Infinity;
-    this.live = new Live(id, (event) => this.#hear(event), (connected) => {
-      this.connected = connected;
-      if (connected && this.stale < Infinity) this.#catchUp(this.stale);
-      this.dispatchEvent(new Event("connection"));
-    });
+    this.live = new Live(
+      id,
+      (event) => this.#hear(event),
+      (connected) => {
+        this.connected = connected;
+        if (connected && this.stale < Infinity) this.#catchUp(this.stale);
+        this.dispatchEvent(new Event("connection"));
+      },
+    );
   }
 
   // What one may know
@@ -39,7 +43,7 @@ export class Table extends EventTarget {
 
   /** The token that opens the eyes of a viewer. @param {string} viewer */
   tokenFor(viewer) {
-    return viewer === "public" ? undefined : this.tokens[viewer] ?? this.tokens.judge;
+    return viewer === "public" ? undefined : (this.tokens[viewer] ?? this.tokens.judge);
   }
 
   /** The seat one plays through these eyes; -1 for none. */
@@ -91,7 +95,8 @@ export class Table extends EventTarget {
     try {
       await this.#load();
     } catch (problem) {
-      if (!(problem instanceof Problem) || ![401, 403].includes(problem.status) || this.viewer === "public") throw problem;
+      if (!(problem instanceof Problem) || ![401, 403].includes(problem.status) || this.viewer === "public")
+        throw problem;
       keepToken(this.id, this.viewer, null);
       this.viewer = "public";
       await this.#load();
@@ -103,10 +108,14 @@ export class Table extends EventTarget {
 
   /** Of the seats that are played here the one that is asked, or the first. */
   async #ownSeat() {
-    const own = Object.keys(this.tokens).filter((each) => each.startsWith("seat:")).sort();
+    const own = Object.keys(this.tokens)
+      .filter((each) => each.startsWith("seat:"))
+      .sort();
     if (own.length < 2) return own[0];
     const { decisions } = await ask(`/games/${this.id}`);
-    const asked = decisions.filter((/** @type {any} */ each) => each.required !== false).map((/** @type {any} */ each) => `seat:${each.seat}`);
+    const asked = decisions
+      .filter((/** @type {any} */ each) => each.required !== false)
+      .map((/** @type {any} */ each) => `seat:${each.seat}`);
     return own.find((each) => asked.includes(each)) ?? own[0];
   }
 
@@ -151,7 +160,7 @@ export class Table extends EventTarget {
     if (version <= this.detail.version) return;
     const cut = event === "moves_undone" || (event === "ruling_given" && details.remedy === "rewind");
     const seats = event === "seat_claimed" || event === "seat_left";
-    const from = seats ? 0 : cut ? film.moveEnds[details.kept ?? 0] ?? film.steps : film.steps;
+    const from = seats ? 0 : cut ? (film.moveEnds[details.kept ?? 0] ?? film.steps) : film.steps;
     this.#catchUp(from);
   }
 

@@ -14,7 +14,17 @@ export class Tabs {
     this.list = el("div.tabs", { role: "tablist", "aria-label": label });
     this.element = el("section.side", {}, this.list);
     for (const [id, { words, panel, outside }] of Object.entries(tabs)) {
-      const head = el("button", { type: "button", role: "tab", id: `v-tab-${id}`, "aria-controls": `v-panel-${id}`, click: () => this.open(id) }, words);
+      const head = el(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `v-tab-${id}`,
+          "aria-controls": `v-panel-${id}`,
+          click: () => this.open(id),
+        },
+        words,
+      );
       panel.id = `v-panel-${id}`;
       this.heads[id] = head;
       this.list.append(head);

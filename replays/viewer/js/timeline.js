@@ -24,7 +24,10 @@ export class TimelineStrip {
       this.chart.setPointerCapture(event.pointerId);
       this.#point(event);
     });
-    this.chart.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => event.buttons && this.#point(event));
+    this.chart.addEventListener(
+      "pointermove",
+      (/** @type {PointerEvent} */ event) => event.buttons && this.#point(event),
+    );
     player.addEventListener("film", () => this.draw());
     player.addEventListener("step", () => this.#follow());
     this.draw();
@@ -50,7 +53,11 @@ export class TimelineStrip {
     this.chart.setAttribute("aria-label", t("chart"));
     fill(
       this.chart,
-      film.chapters.filter((chapter) => chapter.first <= end).map((chapter) => svgEl("line", { class: "chapter-tick", x1: chapter.first, x2: chapter.first, y1: 0, y2: HEIGHT })),
+      film.chapters
+        .filter((chapter) => chapter.first <= end)
+        .map((chapter) =>
+          svgEl("line", { class: "chapter-tick", x1: chapter.first, x2: chapter.first, y1: 0, y2: HEIGHT }),
+        ),
       sides.map((side) => this.#line(side.side, shown, y)),
       this.cursor,
     );
@@ -85,7 +92,16 @@ export class TimelineStrip {
     const mark = (step, sign, words) => {
       const before = marked.get(step) ?? 0;
       marked.set(step, before + 1);
-      const sign_ = el("button", { type: "button", title: words, "aria-label": `${words} · ${t("stepOnly", { step })}`, click: () => this.player.seek(step) }, sign);
+      const sign_ = el(
+        "button",
+        {
+          type: "button",
+          title: words,
+          "aria-label": `${words} · ${t("stepOnly", { step })}`,
+          click: () => this.player.seek(step),
+        },
+        sign,
+      );
       sign_.style.left = `${(step / last) * 100}%`;
       // Side by side, towards the middle.
       sign_.style.marginLeft = `${(step > last / 2 ? -24 : 24) * before}px`;
@@ -93,9 +109,17 @@ export class TimelineStrip {
     };
     fill(
       this.lane,
-      film.undone.filter((undone) => undone.step <= end).map((undone) => mark(Math.min(undone.step, film.steps), "↶", `${t("takenBack")}: ${undone.sentences[0] ?? ""}`)),
-      this.disputed().filter((step) => step <= end).map((step) => mark(step, "⚑", t("dispute"))),
-      this.noted().filter((step) => step <= end).map((step) => mark(step, NOTE_SIGN, t("note"))),
+      film.undone
+        .filter((undone) => undone.step <= end)
+        .map((undone) =>
+          mark(Math.min(undone.step, film.steps), "↶", `${t("takenBack")}: ${undone.sentences[0] ?? ""}`),
+        ),
+      this.disputed()
+        .filter((step) => step <= end)
+        .map((step) => mark(step, "⚑", t("dispute"))),
+      this.noted()
+        .filter((step) => step <= end)
+        .map((step) => mark(step, NOTE_SIGN, t("note"))),
     );
     this.lane.hidden = !this.lane.children.length;
   }

@@ -7,7 +7,12 @@ import { notice, svgEl } from "./dom.js";
 
 const DRAG = 9;
 const FINGER = 26;
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] });
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+});
 
 /** Tells `aim` with the words of what is pointed at, and `touched` after a touch. */
 export class Touch extends EventTarget {
@@ -67,7 +72,14 @@ export class Touch extends EventTarget {
     const groups = [...(this.places?.open.keys() ?? [])].map((id) => this.board.shown.get(id)?.group);
     const seen = groups.some((group) => {
       const box = group?.getBoundingClientRect();
-      return box && stage && box.top < stage.bottom && box.bottom > stage.top && box.left < stage.right && box.right > stage.left;
+      return (
+        box &&
+        stage &&
+        box.top < stage.bottom &&
+        box.bottom > stage.top &&
+        box.left < stage.right &&
+        box.right > stage.left
+      );
     });
     if (!seen) groups[0]?.scrollIntoView({ block: "center", inline: "center" });
   }
@@ -99,10 +111,14 @@ export class Touch extends EventTarget {
 
   /** The sprite to touch at a point: the topmost that can be, or the nearest to a finger. @param {number} x @param {number} y @param {boolean} finger */
   #at(x, y, finger) {
-    const under = document.elementsFromPoint(x, y).map((element) => element.closest(".sprite")?.getAttribute("data-id") ?? "");
+    const under = document
+      .elementsFromPoint(x, y)
+      .map((element) => element.closest(".sprite")?.getAttribute("data-id") ?? "");
     const hit = under.find((id) => this.places?.open.has(id)) ?? under.find((id) => this.places?.held.has(id));
     if (hit || !finger) return hit;
-    const near = [...(this.places?.open.keys() ?? [])].map((id) => ({ id, far: this.#distance(id, x, y) })).sort((a, b) => a.far - b.far)[0];
+    const near = [...(this.places?.open.keys() ?? [])]
+      .map((id) => ({ id, far: this.#distance(id, x, y) }))
+      .sort((a, b) => a.far - b.far)[0];
     return near && near.far <= FINGER ? near.id : undefined;
   }
 
@@ -119,7 +135,11 @@ export class Touch extends EventTarget {
     this.aimed = id;
     this.ghost.remove();
     const options = id ? this.places?.open.get(id) : undefined;
-    this.dispatchEvent(new CustomEvent("aim", { detail: options ? options.map((option) => option.plays || option.words).join(", ") : "" }));
+    this.dispatchEvent(
+      new CustomEvent("aim", {
+        detail: options ? options.map((option) => option.plays || option.words).join(", ") : "",
+      }),
+    );
     if (id && options) this.#haunt(id);
   }
 
@@ -127,7 +147,9 @@ export class Touch extends EventTarget {
   #haunt(id) {
     const { shown } = this.board;
     const to = shown.get(id)?.sprite;
-    const from = [...(this.places?.held.keys() ?? [])].map((held) => shown.get(held)).filter((drawn) => drawn?.sprite.kind === "piece");
+    const from = [...(this.places?.held.keys() ?? [])]
+      .map((held) => shown.get(held))
+      .filter((drawn) => drawn?.sprite.kind === "piece");
     if (!to || to.kind !== "region" || !from.length) return;
     const copies = from.map((drawn, index) => {
       const copy = /** @type {SVGElement} */ (drawn?.group.cloneNode(true));
@@ -137,7 +159,11 @@ export class Touch extends EventTarget {
       return copy;
     });
     const { x, y } = /** @type {import("./reel.js").Sprite} */ (from[0]?.sprite);
-    const arrow = svgEl("polyline", { class: "led-arrow", points: `${x},${y} ${to.x},${to.y}`, "marker-end": "url(#arrow-head)" });
+    const arrow = svgEl("polyline", {
+      class: "led-arrow",
+      points: `${x},${y} ${to.x},${to.y}`,
+      "marker-end": "url(#arrow-head)",
+    });
     this.ghost.replaceChildren(arrow, ...copies);
     this.board.layer.append(this.ghost);
   }
@@ -148,7 +174,9 @@ export class Touch extends EventTarget {
     const { svg } = this;
     svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
     svg.addEventListener("pointerleave", () => this.#aim(undefined));
-    svg.addEventListener("focusin", (/** @type {FocusEvent} */ event) => this.#aim(/** @type {Element} */ (event.target).getAttribute("data-id") ?? undefined));
+    svg.addEventListener("focusin", (/** @type {FocusEvent} */ event) =>
+      this.#aim(/** @type {Element} */ (event.target).getAttribute("data-id") ?? undefined),
+    );
     svg.addEventListener("focusout", () => this.#aim(undefined));
     svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       const id = this.places && this.#at(event.clientX, event.clientY, false);
@@ -165,7 +193,8 @@ export class Touch extends EventTarget {
       else this.touch(this.#at(event.clientX, event.clientY, event.pointerType === "touch") ?? "");
     });
     // A finger that moves a piece does not leaf through the story.
-    for (const name of ["touchstart", "touchend"]) svg.addEventListener(name, (/** @type {Event} */ event) => this.grasped && event.stopPropagation());
+    for (const name of ["touchstart", "touchend"])
+      svg.addEventListener(name, (/** @type {Event} */ event) => this.grasped && event.stopPropagation());
     addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 
@@ -176,7 +205,8 @@ export class Touch extends EventTarget {
       drag.on = true;
       this.touch(drag.id);
     }
-    if (this.places && (drag?.on || event.pointerType === "mouse")) this.#aim(this.#at(event.clientX, event.clientY, false));
+    if (this.places && (drag?.on || event.pointerType === "mouse"))
+      this.#aim(this.#at(event.clientX, event.clientY, false));
   }
 
   /** @param {PointerEvent} event */
@@ -193,7 +223,8 @@ export class Touch extends EventTarget {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || !this.places || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || !this.places || document.querySelector("dialog[open]"))
+      return;
     const typing = /** @type {Element} */ (event.target).closest("input, textarea, select");
     const id = /** @type {Element} */ (event.target).closest('.sprite[role="button"]')?.getAttribute("data-id");
     let deed;
@@ -214,11 +245,13 @@ export class Touch extends EventTarget {
       return [box.left + box.width / 2, box.top + box.height / 2];
     };
     const [x, y] = middle(id);
-    const ways = [...(this.places?.open.keys() ?? [])].filter((each) => each !== id).map((each) => {
-      const [ex, ey] = middle(each);
-      const along = (ex - x) * dx + (ey - y) * dy;
-      return { each, along, far: along + 2 * Math.abs((ex - x) * dy + (ey - y) * dx) };
-    });
+    const ways = [...(this.places?.open.keys() ?? [])]
+      .filter((each) => each !== id)
+      .map((each) => {
+        const [ex, ey] = middle(each);
+        const along = (ex - x) * dx + (ey - y) * dy;
+        return { each, along, far: along + 2 * Math.abs((ex - x) * dy + (ey - y) * dx) };
+      });
     const ahead = ways.filter(({ along }) => along > 1).sort((a, b) => a.far - b.far);
     return ahead[0]?.each ?? id;
   }

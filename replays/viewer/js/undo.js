@@ -18,10 +18,15 @@ export async function tellOutcome(answer) {
 export function undoButtons(table, step) {
   if (table.detail.undo === "none") return null;
   return el(
-    "div.undo", {}, el("h2", {}, t("takeBack")),
-    button(t("takeLast"), () => askUndo(table, "last")), " ",
-    button(t("takeTurn"), () => askUndo(table, "turn")), " ",
-    button(t("takeHere"), () => askUndo(table, movesUpTo(table, step()))), " ",
+    "div.undo",
+    {},
+    el("h2", {}, t("takeBack")),
+    button(t("takeLast"), () => askUndo(table, "last")),
+    " ",
+    button(t("takeTurn"), () => askUndo(table, "turn")),
+    " ",
+    button(t("takeHere"), () => askUndo(table, movesUpTo(table, step()))),
+    " ",
     button(t("redo"), () => tellOutcome(table.command("/redo", {}))),
   );
 }
@@ -39,10 +44,27 @@ const ASKS = { undo: "asks", redo: "asksRedo", abandon: "asksAbandon" };
 /** @param {Table} table @param {any} preview @param {string} kind */
 function previewOf(table, preview, kind = "undo") {
   return el(
-    "div.preview", {},
-    el("p", {}, t(kind === "redo" ? "wouldRedo" : "wouldTake")), el("ul", {}, preview.moves.map((/** @type {string} */ move) => el("li", {}, move))),
+    "div.preview",
+    {},
+    el("p", {}, t(kind === "redo" ? "wouldRedo" : "wouldTake")),
+    el(
+      "ul",
+      {},
+      preview.moves.map((/** @type {string} */ move) => el("li", {}, move)),
+    ),
     preview.seen.length > 0 && el("p", {}, t("seenMeanwhile")),
-    preview.seen.length > 0 && el("ul", {}, preview.seen.map((/** @type {any} */ seen) => el("li", {}, `${seen.sentence} (${t("seenBy", { who: seen.seats.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ") })})`))),
+    preview.seen.length > 0 &&
+      el(
+        "ul",
+        {},
+        preview.seen.map((/** @type {any} */ seen) =>
+          el(
+            "li",
+            {},
+            `${seen.sentence} (${t("seenBy", { who: seen.seats.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ") })})`,
+          ),
+        ),
+      ),
     kind === "undo" && el("p.quiet", {}, t(preview.chance === "fresh" ? "chanceFresh" : "chanceSame")),
   );
 }
@@ -52,12 +74,22 @@ async function askUndo(table, to) {
   try {
     const preview = await table.ask("/undo", { query: { to } });
     const box = dialog(
-      t("takeBack"), t("close"), previewOf(table, preview),
+      t("takeBack"),
+      t("close"),
+      previewOf(table, preview),
       preview.consent && el("p", {}, t("consent", { why: preview.consent })),
-      el("div.actions", {}, button(t(preview.consent ? "askOthers" : "doIt"), () => {
-        box.close();
-        tellOutcome(table.command("/undo", { to }));
-      }, { className: "primary" })),
+      el(
+        "div.actions",
+        {},
+        button(
+          t(preview.consent ? "askOthers" : "doIt"),
+          () => {
+            box.close();
+            tellOutcome(table.command("/undo", { to }));
+          },
+          { className: "primary" },
+        ),
+      ),
     );
   } catch (problem) {
     notice(/** @type {Error} */ (problem).message, true);
@@ -71,11 +103,17 @@ export function requestBox(table) {
   const answer = (agreed) => tellOutcome(table.command("/undo/answer", { agreed }));
   const waiting = request.waiting_for.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ");
   return el(
-    "section.request", { role: "status" },
+    "section.request",
+    { role: "status" },
     el("h2", {}, t(ASKS[request.kind], { who: table.playerName(request.seat) })),
     request.preview && previewOf(table, request.preview, request.kind),
     request.waiting_for.includes(table.seat)
-      ? el("div.actions", {}, button(t("agree"), () => answer(true), { className: "primary" }), button(t("refuse"), () => answer(false)))
+      ? el(
+          "div.actions",
+          {},
+          button(t("agree"), () => answer(true), { className: "primary" }),
+          button(t("refuse"), () => answer(false)),
+        )
       : el("p.quiet", {}, t("waitingAnswer", { who: waiting })),
   );
 }

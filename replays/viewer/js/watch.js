@@ -36,13 +36,20 @@ export class Watch {
     const notes = new Notes(this.player, players, pen);
     const noted = () => notes.steps();
     this.story = new Story(this.player, rules, notes, (step) => [
-      ...disputed().filter((each) => each === step).map(() => "⚑"),
-      ...noted().filter((each) => each === step).map(() => NOTE_SIGN),
+      ...disputed()
+        .filter((each) => each === step)
+        .map(() => "⚑"),
+      ...noted()
+        .filter((each) => each === step)
+        .map(() => NOTE_SIGN),
     ]);
     this.timeline = new TimelineStrip(this.player, disputed, noted);
     this.controls = new Controls(this.player, disputed);
     this.standings = new StandingsPanel(this.player, players);
-    this.zoom = button(icon("zoom"), () => this.#fill(!this.stage.classList.contains("filled")), { "aria-label": t("zoom"), title: t("zoom") });
+    this.zoom = button(icon("zoom"), () => this.#fill(!this.stage.classList.contains("filled")), {
+      "aria-label": t("zoom"),
+      title: t("zoom"),
+    });
     this.stage = el("div.stage", {}, film.reel ? this.board.svg : el("p.quiet", {}, t("noBoard")));
     this.tabs = new Tabs(t("panels"), {
       board: { words: t("board"), panel: this.stage, outside: true },
@@ -66,7 +73,15 @@ export class Watch {
     document.body.className = "watching";
     fill(
       byId("v-main"),
-      el("section.theatre", { "aria-label": t("board") }, this.stage, el("div.caption", {}, this.badges, this.told), this.loaded, this.timeline.element, this.controls.element),
+      el(
+        "section.theatre",
+        { "aria-label": t("board") },
+        this.stage,
+        el("div.caption", {}, this.badges, this.told),
+        this.loaded,
+        this.timeline.element,
+        this.controls.element,
+      ),
       this.tabs.element,
     );
     this.controls.listen(keys);
@@ -108,7 +123,10 @@ export class Watch {
     const [top, bottom] = this.board.changed.map((part) => part * scrollHeight);
     if (top >= scrollTop + 30 && bottom <= scrollTop + clientHeight - 30) return;
     const middle = bottom - top < clientHeight ? (top + bottom) / 2 : top + clientHeight / 2 - 60;
-    this.stage.scrollTo({ top: middle - clientHeight / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    this.stage.scrollTo({
+      top: middle - clientHeight / 2,
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+    });
   }
 
   /** @param {boolean} filled */
