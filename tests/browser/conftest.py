@@ -199,7 +199,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Open]:
                 f" localStorage.setItem('dossier.tokens', {kept})"
             )
         page.goto(path)
-        page.locator("body.watching, body.catalogue").wait_for()
+        page.locator("body.watching, body.catalogue, body.curtained").wait_for()
         return page
 
     yield open_page

@@ -94,17 +94,6 @@ def test_moves_are_searched_word_by_word_in_any_order(server: Server, visit: Ope
     until(page, "!document.querySelector('.status .mine')")
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_a_table_of_several_own_seats_opens_on_the_one_that_is_asked(
-    server: Server, visit: Open, first: int
-) -> None:
-    game = server.open(options={"first": first})
-    tokens = {f"seat:{seat}": token for seat, token in enumerate(game.seats)}
-    page = visit(game.path, tokens={game.id: tokens})
-    expect(page.get_by_label("Seen by")).to_have_value(f"seat:{first}")
-    expect(page.locator(".decision [data-play]")).to_be_visible()
-
-
 def test_a_refusal_shows_its_rule(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0})
     page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})

@@ -9,8 +9,7 @@ import { Lens } from "./lens.js";
 
 /** The picture of one game. */
 export class Board {
-  /** @param {(sprite: Sprite) => void} [choose] called when a sprite is clicked */
-  constructor(choose) {
+  constructor() {
     this.layer = svgEl("g");
     this.svg = svgEl("svg", { class: "scene board", role: "img" });
     this.svg.append(this.layer);
@@ -18,16 +17,9 @@ export class Board {
     this.look = "";
     /** @type {Map<string, {sprite: Sprite, group: SVGElement}>} */
     this.shown = new Map();
-    /** @type {(sprite: Sprite) => boolean} */
-    this.isOpen = () => false;
     /** From where to where the last step changed something, as parts of the height. @type {[number, number] | null} */
     this.changed = null;
     this.lens = new Lens(this.svg, (id) => this.shown.get(id)?.sprite);
-    this.svg.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-      const group = /** @type {Element} */ (event.target).closest(".sprite");
-      const drawn = group && this.shown.get(group.getAttribute("data-id") ?? "");
-      if (drawn && choose) choose(drawn.sprite);
-    });
   }
 
   /** Shows a scene; moves are seen if `lively`. @param {Scene} scene @param {boolean} lively */
@@ -126,19 +118,12 @@ export class Board {
 
   /** @param {SVGElement} group @param {Sprite} sprite */
   #redraw(group, sprite) {
-    const open = this.isOpen(sprite) ? " open-to-choose" : "";
-    group.setAttribute("class", `sprite ${sprite.kind} ${sprite.style ?? ""}${open}`);
+    group.setAttribute("class", `sprite ${sprite.kind} ${sprite.style ?? ""}`);
     group.style.setProperty("--w", `${sprite.w ?? 0}px`);
     group.style.setProperty("--h", `${sprite.h ?? 0}px`);
     if (sprite.colour) group.style.setProperty("--colour", sprite.colour);
     else group.style.removeProperty("--colour");
     group.replaceChildren(...drawParts(sprite));
-  }
-
-  /** Marks the sprites that can be chosen now. @param {(sprite: Sprite) => boolean} isOpen */
-  mark(isOpen) {
-    this.isOpen = isOpen;
-    for (const { sprite, group } of this.shown.values()) group.classList.toggle("open-to-choose", isOpen(sprite));
   }
 
   /** @param {SVGElement} group */

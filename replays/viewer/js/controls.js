@@ -125,8 +125,9 @@ export class Controls {
   /**
    * Listens to keys, where nothing else wants them.
    * @param {Record<string, () => void>} more other keys and what they do
+   * @param {AbortSignal} signal ends it
    */
-  listen(more) {
+  listen(more, signal) {
     const { player } = this;
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -168,7 +169,7 @@ export class Controls {
         event.stopPropagation();
         action();
       },
-      { capture: true },
+      { capture: true, signal },
     );
   }
 

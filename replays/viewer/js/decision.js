@@ -46,7 +46,11 @@ export class DecisionBar {
     const { choice } = this.chooser;
     this.element.hidden = !choice?.fits;
     document.body.classList.toggle("deciding", !this.element.hidden);
-    if (!choice) return;
+    if (!choice) {
+      delete this.element.dataset.version;
+      for (const part of [this.chosen, this.buttons, this.deeds]) part.replaceChildren();
+      return;
+    }
     // What a program may wait for.
     this.element.dataset.version = isNow ? String(choice.version) : "";
     this.element.dataset.chosen = choice.chosen.map(({ part, times }) => `${part}*${times}`).join(" ");

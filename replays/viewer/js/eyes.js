@@ -9,8 +9,8 @@ import { t } from "./words.js";
 
 const ADD = "add";
 
-/** The choice of eyes. @param {Table} table */
-export function eyesChoice(table) {
+/** The choice of eyes. @param {Table} table @param {(viewer: string) => void} look */
+export function eyesChoice(table, look) {
   const options = table.viewers.map((viewer) => /** @type {[string, string]} */ ([viewer, table.viewerName(viewer)]));
   const field = choice(
     [...options, [ADD, t("addToken")]],
@@ -19,7 +19,7 @@ export function eyesChoice(table) {
       // The choice says through whose eyes the board is seen: it changes when the board does.
       field.value = table.viewer;
       if (viewer === ADD) enterToken(table);
-      else lookAs(table, viewer);
+      else look(viewer);
     },
     { "aria-label": t("eyes"), className: "eyes" },
   );
@@ -31,10 +31,10 @@ export function lookAs(table, viewer) {
   table.open(viewer).catch((problem) => notice(problem.message, true));
 }
 
-/** The next eyes in turn. @param {Table} table */
+/** The next eyes in turn. @param {Table} table @returns {string} */
 export function nextEyes(table) {
   const { viewers } = table;
-  lookAs(table, viewers[(viewers.indexOf(table.viewer) + 1) % viewers.length]);
+  return viewers[(viewers.indexOf(table.viewer) + 1) % viewers.length];
 }
 
 /** Asks for a token and looks through its eyes. @param {Table} table */

@@ -2,9 +2,10 @@
 import { AnalysisPanel } from "./analysis.js";
 import { ask } from "./api.js";
 import { claimFromHash } from "./claim.js";
-import { button, el, fill, notice } from "./dom.js";
+import { button, byId, el, fill, notice } from "./dom.js";
 import { eyesChoice, lookAs, nextEyes } from "./eyes.js";
 import { FilesPanel } from "./files.js";
+import { askedHere, drawCurtain, keepsSecrets } from "./hands.js";
 import { drawHeader } from "./header.js";
 import { icon } from "./icons.js";
 import { JudgePanel } from "./judge.js";
@@ -12,26 +13,83 @@ import { PlayPanel } from "./play.js";
 import { Rules } from "./rules.js";
 import { setting } from "./settings.js";
 import { Table } from "./table.js";
+import { tokensOf } from "./tokens.js";
 import { Watch } from "./watch.js";
 import { currentLanguage, t, useLanguage } from "./words.js";
 
+/** Milliseconds that what a move did is seen before the screen changes hands. */
+const LINGER = 1800;
+
 /** @param {string} id */
 export async function openGame(id) {
-  const viewer = await claimFromHash(id);
+  const claimed = await claimFromHash(id);
   const language = Watch.hash("lang");
   if (language === "en" || language === "fr") useLanguage(language);
-  const table = new Table(id);
-  table.where = () => Watch.hashStep();
-  await table.open(viewer ?? Watch.hash("as") ?? undefined);
-  const ruleset = await ask(`/rulesets/${table.detail.ruleset}`);
-  new GamePage(table, new Rules(ruleset.rules), ruleset.title[currentLanguage()]);
+  const detail = await ask(`/games/${id}`);
+  const ruleset = await ask(`/rulesets/${detail.ruleset}`);
+  await new Sitting(id, new Rules(ruleset.rules), ruleset.title[currentLanguage()]).begin(
+    detail,
+    claimed ?? Watch.hash("as") ?? undefined,
+  );
+}
+
+/** The people at this screen, one after the other: each gets a page that nobody has looked at. */
+class Sitting {
+  /** @param {string} id @param {Rules} rules @param {string} title */
+  constructor(id, rules, title) {
+    this.id = id;
+    this.rules = rules;
+    this.title = title;
+    /** @type {GamePage | null} */
+    this.page = null;
+  }
+
+  /** @param {any} detail @param {string | undefined} wanted whose eyes, if that is said */
+  begin(detail, wanted) {
+    const own = Object.keys(tokensOf(this.id))
+      .filter((each) => each.startsWith("seat:"))
+      .sort();
+    const asked = askedHere(this.id, detail);
+    const viewer = wanted ?? (asked === undefined ? own[0] : `seat:${asked}`);
+    return own.includes(viewer) && keepsSecrets(this.id, detail) ? this.hand(detail, viewer, -1) : this.#open(viewer);
+  }
+
+  /** Another's eyes: behind a curtain where the one who looked has secrets from them. @param {string} viewer */
+  look(viewer) {
+    const { table } = /** @type {GamePage} */ (this.page);
+    const isHidden =
+      keepsSecrets(this.id, table.detail) &&
+      viewer !== table.viewer &&
+      viewer.startsWith("seat:") &&
+      table.tokens[viewer];
+    if (isHidden) this.hand(table.detail, viewer, table.seat).catch((problem) => notice(problem.message, true));
+    else lookAs(table, viewer);
+  }
+
+  /** @param {any} detail @param {string} viewer @param {number} from */
+  async hand(detail, viewer, from) {
+    this.page?.close();
+    this.page = null;
+    drawHeader(this.title, {});
+    await this.#open(await drawCurtain(this.id, detail, Number(viewer.slice(5)), from));
+  }
+
+  /** @param {string | undefined} viewer */
+  async #open(viewer) {
+    const table = new Table(this.id);
+    table.where = () => Watch.hashStep();
+    fill(byId("v-main"), el("p.loading", {}, t("loading")));
+    await table.open(viewer);
+    this.page = new GamePage(table, this.rules, this.title, (eyes) => this.look(eyes));
+  }
 }
 
 class GamePage {
-  /** @param {Table} table @param {Rules} rules @param {string} title */
-  constructor(table, rules, title) {
+  /** @param {Table} table @param {Rules} rules @param {string} title @param {(viewer: string) => void} look gives the screen to somebody's eyes */
+  constructor(table, rules, title, look) {
     this.table = table;
     this.title = title;
+    this.look = look;
     /** @returns {Watch} */
     const watch = () => this.watch;
     this.play = new PlayPanel(table, rules);
@@ -69,7 +127,7 @@ class GamePage {
     table.room.addEventListener("change", () => lookAs(table, table.viewer));
     for (const event of ["step", "film"]) this.player.addEventListener(event, () => this.#badges());
     this.#head();
-    this.watch.open({ e: () => nextEyes(table), l: () => this.#toNow() });
+    this.watch.open({ e: () => look(nextEyes(table)), l: () => this.#toNow() });
     this.play.attach(this.watch);
     if (Watch.hashStep() === null && !table.isOver) this.player.seek(this.player.film.steps);
     this.#badges();
@@ -104,7 +162,7 @@ class GamePage {
     );
     drawHeader(this.title, {
       middle: [
-        eyesChoice(this.table),
+        eyesChoice(this.table, this.look),
         el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`),
         link,
       ],
@@ -125,6 +183,33 @@ class GamePage {
     this.judge.draw();
     this.watch.tabs.badge("play", this.play.isAsked ? "●" : "");
     this.watch.tabs.badge("judge", this.table.detail.disputes ? "⚑" : "");
+    this.#handOn();
+  }
+
+  /** Whom the screen is to be handed to; nobody where it stays. */
+  get #next() {
+    const { table } = this;
+    const asked = table.seat < 0 ? undefined : askedHere(table.id, table.detail, table.seat);
+    return asked === table.seat ? undefined : asked;
+  }
+
+  /** The page follows the seat that is asked, once what has happened was seen. */
+  #handOn() {
+    clearTimeout(this.handing);
+    this.handing = setTimeout(() => {
+      const next = this.#next;
+      if (next === undefined || document.querySelector("dialog[open]")) return;
+      if (this.player.step === this.player.film.steps) this.look(`seat:${next}`);
+    }, LINGER);
+  }
+
+  /** Leaves the screen. */
+  close() {
+    clearTimeout(this.handing);
+    clearTimeout(this.running);
+    this.table.close();
+    this.watch.close();
+    document.body.classList.remove("deciding");
   }
 
   /** Remembers how far the game was, and for whom. */
@@ -167,6 +252,20 @@ class GamePage {
             button(t("toNow"), () => this.#toNow()),
           )
         : el("div.sticker.live", {}, `● ${t("live")}`);
-    fill(this.watch.badges, now, !table.connected && !table.isOver && el("div.sticker.cut-off", {}, t("reconnecting")));
+    const next = this.#next;
+    const handing =
+      next === undefined
+        ? null
+        : el(
+            "div.sticker.handing",
+            {},
+            button(t("handTo", { who: table.playerName(next) }), () => this.look(`seat:${next}`)),
+          );
+    fill(
+      this.watch.badges,
+      handing,
+      now,
+      !table.connected && !table.isOver && el("div.sticker.cut-off", {}, t("reconnecting")),
+    );
   }
 }

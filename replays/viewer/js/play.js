@@ -3,6 +3,7 @@ import { Problem } from "./api.js";
 import { Chooser } from "./chooser.js";
 import { DecisionBar } from "./decision.js";
 import { button, el, fill, notice } from "./dom.js";
+import { isAsked } from "./hands.js";
 import { MoveList } from "./moves.js";
 import { seatRows } from "./seats.js";
 import { Touch } from "./touch.js";
@@ -33,7 +34,7 @@ export class PlayPanel {
   attach(watch) {
     this.watch = watch;
     const isNow = () => watch.player.step === watch.player.film.steps;
-    this.touch = new Touch(watch.board, this.chooser, isNow);
+    this.touch = new Touch(watch.board, this.chooser, isNow, watch.life.signal);
     this.bar = new DecisionBar(this.chooser, this.touch, (move) => this.#play(move));
     const mark = () => {
       this.touch?.mark();
@@ -50,10 +51,7 @@ export class PlayPanel {
   /** Whether the seat one plays has to decide or to answer. */
   get isAsked() {
     const { detail, seat } = this.table;
-    const mine = detail.decisions.some(
-      (/** @type {any} */ decision) => decision.seat === seat && decision.required !== false,
-    );
-    return seat >= 0 && (mine || Boolean(detail.request?.waiting_for.includes(seat)));
+    return seat >= 0 && isAsked(detail, seat);
   }
 
   async draw() {

@@ -20,6 +20,7 @@ export class Table extends EventTarget {
     this.disputes = [];
     this.room = new Room();
     this.connected = true;
+    this.isClosed = false;
     /** @type {() => number | null} the step that is looked at; nothing: the end of a game that runs */
     this.where = () => null;
     /** The first step that may be out of date. */
@@ -91,7 +92,7 @@ export class Table extends EventTarget {
 
   /** Loads everything through somebody's eyes. @param {string} [viewer] */
   async open(viewer) {
-    this.viewer = viewer ?? (await this.#ownSeat()) ?? "public";
+    this.viewer = viewer ?? "public";
     try {
       await this.#load();
     } catch (problem) {
@@ -106,17 +107,10 @@ export class Table extends EventTarget {
     this.#readOn();
   }
 
-  /** Of the seats that are played here the one that is asked, or the first. */
-  async #ownSeat() {
-    const own = Object.keys(this.tokens)
-      .filter((each) => each.startsWith("seat:"))
-      .sort();
-    if (own.length < 2) return own[0];
-    const { decisions } = await ask(`/games/${this.id}`);
-    const asked = decisions
-      .filter((/** @type {any} */ each) => each.required !== false)
-      .map((/** @type {any} */ each) => `seat:${each.seat}`);
-    return own.find((each) => asked.includes(each)) ?? own[0];
+  /** Nobody looks any longer: what is still on its way is not read. */
+  close() {
+    this.isClosed = true;
+    this.live.stop();
   }
 
   async #load() {
@@ -137,7 +131,7 @@ export class Table extends EventTarget {
     const { shape } = room;
     readPictures(film, (from, to) => this.#reel(from, { to, pictures: true }), {
       where: () => this.where() ?? film.steps,
-      isWanted: () => this.film === film && this.viewer === viewer && room.shape === shape,
+      isWanted: () => !this.isClosed && this.film === film && this.viewer === viewer && room.shape === shape,
       tell: (part) => this.dispatchEvent(new CustomEvent("pictures", { detail: part })),
     });
   }
@@ -191,7 +185,7 @@ export class Table extends EventTarget {
       const wasOver = this.isOver;
       const detail = await this.ask("");
       const [film, disputes] = await Promise.all([this.#reel(from).catch(() => this.#reel(0)), this.ask("/disputes")]);
-      if (viewer !== this.viewer) return; // Somebody else's eyes by now.
+      if (this.isClosed || viewer !== this.viewer) return; // Somebody else's eyes by now.
       if (film.told) this.film?.continue(film);
       else this.film = new Film(film);
       this.detail = detail;

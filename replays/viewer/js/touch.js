@@ -16,8 +16,12 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 
 /** Tells `aim` with the words of what is pointed at, and `touched` after a touch. */
 export class Touch extends EventTarget {
-  /** @param {Board} board @param {Chooser} chooser @param {() => boolean} isNow whether the board shows the table as it is */
-  constructor(board, chooser, isNow) {
+  /**
+   * @param {Board} board @param {Chooser} chooser
+   * @param {() => boolean} isNow whether the board shows the table as it is
+   * @param {AbortSignal} signal ends it
+   */
+  constructor(board, chooser, isNow, signal) {
     super();
     this.board = board;
     this.chooser = chooser;
@@ -31,7 +35,7 @@ export class Touch extends EventTarget {
     this.drag = null;
     /** Whether the finger that is down, or was last, is on a piece. */
     this.grasped = false;
-    this.#listen();
+    this.#listen(signal);
   }
 
   get svg() {
@@ -170,7 +174,8 @@ export class Touch extends EventTarget {
 
   // Hands and keys
 
-  #listen() {
+  /** @param {AbortSignal} signal */
+  #listen(signal) {
     const { svg } = this;
     svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
     svg.addEventListener("pointerleave", () => this.#aim(undefined));
@@ -195,7 +200,7 @@ export class Touch extends EventTarget {
     // A finger that moves a piece does not leaf through the story.
     for (const name of ["touchstart", "touchend"])
       svg.addEventListener(name, (/** @type {Event} */ event) => this.grasped && event.stopPropagation());
-    addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
   }
 
   /** @param {PointerEvent} event */

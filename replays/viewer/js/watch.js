@@ -24,12 +24,14 @@ export class Watch {
    * @param {Film} film
    * @param {Rules} rules
    * @param {{players: () => string[], disputed: () => number[], panels: Record<string, {words: string, panel: HTMLElement}>,
-   *   choose?: (sprite: import("./reel.js").Sprite) => void, pen?: import("./notes.js").Pen, address?: () => string}} table
+   *   pen?: import("./notes.js").Pen, address?: () => string}} table
    */
-  constructor(film, rules, { players, disputed, panels, choose, pen, address = () => "" }) {
+  constructor(film, rules, { players, disputed, panels, pen, address = () => "" }) {
     this.#address = address;
     this.player = new Player(film);
-    this.board = new Board(choose);
+    /** Ends what it listens to outside of its own elements. */
+    this.life = new AbortController();
+    this.board = new Board();
     this.told = el("p.told");
     this.badges = el("div.stickers");
     this.loaded = el("progress.loaded", { max: 1, hidden: film.missing(0) < 0, "aria-label": t("loading") });
@@ -84,15 +86,24 @@ export class Watch {
       ),
       this.tabs.element,
     );
-    this.controls.listen(keys);
+    this.controls.listen(keys, this.life.signal);
     const wide = matchMedia(WIDE);
-    wide.addEventListener("change", () => this.#arrange(wide.matches));
+    const { signal } = this.life;
+    wide.addEventListener("change", () => this.#arrange(wide.matches), { signal });
     this.#arrange(wide.matches);
     this.tabs.element.addEventListener("open", () => this.story.reveal());
-    addEventListener("hashchange", () => this.#readHash());
+    addEventListener("hashchange", () => this.#readHash(), { signal });
     if (!this.#readHash()) this.#show(false);
     this.story.reveal();
     this.#fit();
+  }
+
+  /** Leaves the page: nothing of it moves or listens any longer. */
+  close() {
+    this.life.abort();
+    this.player.pause();
+    clearTimeout(this.naming);
+    byId("v-main").replaceChildren();
   }
 
   /** Some pictures have come: how much of the game is there. @param {number} part */

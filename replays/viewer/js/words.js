@@ -183,6 +183,19 @@ const WORDS = {
   yourName: ["Your name", "Votre nom"],
   sitDown: ["Sit down", "S'asseoir"],
   sinceMine: ["Since my move", "Depuis mon coup"],
+  handTo: ["Hand the screen to {who}", "Passez l'écran à {who}"],
+  callTo: ["This is for {who}", "C'est pour {who}"],
+  curtainAsked: [
+    "{who} is asked to decide. Nobody else should look now.",
+    "C'est à {who} de décider. Que personne d'autre ne regarde.",
+  ],
+  curtainHint: [
+    "What {who} holds is shown next. Nobody else should look now.",
+    "Ce que {who} a en main va apparaître. Que personne d'autre ne regarde.",
+  ],
+  iAm: ["I am {who}: show the board", "Je suis {who} : montrer le plateau"],
+  backTo: ["Back to {who}", "Revenir à {who}"],
+  noCurtain: ["No curtain: one person plays these seats", "Sans rideau : une seule personne joue ces places"],
   // Judge
   why: ["Why was this legal?", "Pourquoi était-ce permis ?"],
   whatIf: ["What if…", "Et si…"],
