@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from api import pages
+from api.caller import DEPENDENCIES
 from api.guarding import add_headers, require_json
 from api.problems import HANDLERS
 from api.routes import (
@@ -88,7 +89,7 @@ def create_app(service: Service) -> Litestar:
             healthz,
             readyz,
         ],
-        dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
+        dependencies={"service": Provide(lambda: service, sync_to_thread=False), **DEPENDENCIES},
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         lifespan=[follow],
         before_request=require_json,

@@ -9,11 +9,12 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from api.caller import Onlooker
 from api.problems import NotFound
 from api.sending import AnyRequest, Packed, pack, send
 from api.service import Service
 from api.shapes import As, Lang
-from domain.kernel import PUBLIC, Language
+from domain.kernel import Language
 from domain.rulesets import RULESETS
 from replays import viewer
 from replays.captions import Stop
@@ -136,22 +137,19 @@ async def catalogue_page(
 
 @get("/plain/watch/{id:str}", include_in_schema=False)
 async def watch_page(
-    service: NamedDependency[Service],
-    id: FromPath[str],
+    onlooker: NamedDependency[Onlooker],
     at: FromQuery[int] = 0,
     by: FromQuery[By] = "turn",
     eyes: As = None,
     lang: Lang = "en",
 ) -> Response[str]:
-    table = service.log.table(id)
-    viewer = service.eyes(table, PUBLIC, eyes)
-    timeline = Timeline(table, viewer, lang)
+    timeline, table = onlooker.timeline(lang, eyes), onlooker.table
     stops = find_stops(timeline, by)
     at = min(max(at, 0), len(stops) - 1)
     stop = stops[at]
     frame = timeline.frame(stop.step)
     query = f"lang={lang}" + (f"&as={eyes}" if eyes else "")
-    link = f'<a href="/plain/watch/{id}?by={{by}}&at={{at}}&{query}">{{word}}</a>'
+    link = f'<a href="/plain/watch/{table.id}?by={{by}}&at={{at}}&{query}">{{word}}</a>'
     places = (("first", 0), ("back", at - 1), ("next", at + 1), ("last", len(stops) - 1))
     steer = "".join(
         link.format(by=by, at=place, word=_say(word, lang))
@@ -166,8 +164,8 @@ async def watch_page(
     title = table.ruleset.title.in_language(lang)
     body = (
         f'<nav><a href="/plain?lang={lang}">Dossier</a>'
-        f'<a href="/plain/watch/{id}?by={by}&at={at}&lang=en">English</a>'
-        f'<a href="/plain/watch/{id}?by={by}&at={at}&lang=fr">Français</a>{views}</nav>'
+        f'<a href="/plain/watch/{table.id}?by={by}&at={at}&lang=en">English</a>'
+        f'<a href="/plain/watch/{table.id}?by={by}&at={at}&lang=fr">Français</a>{views}</nav>'
         f"<h1>{escape(title)}</h1><p>{escape(', '.join(table.players))}</p>"
         f"<h2>{escape(frame.title)}</h2><nav>{steer}</nav>"
         f"{_told(timeline, stop, by)}<p><small>{frame.step} / {timeline.steps}</small></p>"

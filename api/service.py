@@ -1,4 +1,4 @@
-"""The service: what all routes share. The log, the read models, access, and who is asking."""
+"""The service: what all routes share. The log, the read models, access, commands and bots."""
 
 from __future__ import annotations
 
@@ -11,21 +11,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from api.access import EVENT, Access, Pass
+from api.access import Access
 from api.analyses import Analyst
 from api.live import Hub
-from api.problems import Forbidden, NotFound, Refused, Unauthorized
-from api.viewers import read_viewer
+from api.problems import Refused
 from api.writer import Writer
 from domain.bots import BOTS
-from domain.kernel import (
-    JUDGE,
-    PUBLIC,
-    IllegalMove,
-    ImpossibleChance,
-    Viewer,
-    encoded,
-)
+from domain.kernel import IllegalMove, ImpossibleChance, encoded
 from domain.store.database import Database, open_recorder
 from domain.store.log import Conflict, Decide, Log
 from domain.table.commands.play import play
@@ -128,12 +120,10 @@ class Service:
         self.hub.announce(table.id)
         self._let_bots_play(table)
 
-    def look_at(self, id: str) -> Table:
-        """The table as it stands. A bot whose process was stopped goes on as soon as one looks."""
-        table = self.log.table(id)
+    def wake_bots(self, table: Table) -> None:
+        """A bot whose process was stopped goes on as soon as somebody looks at its table."""
         if now() - table.events[-1].at > IDLE:
             self._let_bots_play(table)
-        return table
 
     def _let_bots_play(self, table: Table) -> None:
         if self._awaiting_chance.get(table.id) == table.version or table.id in self._playing:
@@ -194,64 +184,3 @@ class Service:
                 del self._frames[next(iter(self._frames))]
             self._frames[name] = frame
         return frame
-
-    # Who is asking
-
-    def visitor(self, id: str, authorization: str | None) -> Viewer:
-        """The viewer that the request's token names at this table; the public without one."""
-        ticket = self.ticket(authorization)
-        if ticket is None:
-            return PUBLIC
-        if ticket.game.startswith(EVENT):
-            return self._organiser(id, ticket.game.removeprefix(EVENT))
-        if ticket.game != id:
-            raise Forbidden("the token belongs to another table")
-        return ticket.viewer
-
-    def _organiser(self, id: str, event: str) -> Viewer:
-        """An organiser judges the tables of the event, and no others."""
-        if self.log.table(id).opened.event_name != event:
-            raise Forbidden(f"the token is for the tables of {event!r}")
-        return JUDGE
-
-    def event(self, authorization: str | None) -> str:
-        """The event that an organiser's token names; empty for anybody else."""
-        ticket = self.ticket(authorization)
-        if ticket is None or not ticket.game.startswith(EVENT):
-            return ""
-        return ticket.game.removeprefix(EVENT)
-
-    def ticket(self, authorization: str | None) -> Pass | None:
-        """What the request's token opens; nothing without one."""
-        if not authorization:
-            return None
-        scheme, _, token = authorization.partition(" ")
-        ticket = self.access.look_up(token.strip()) if scheme.lower() == "bearer" else None
-        if ticket is None:
-            raise Unauthorized("nobody issued this token: send `Authorization: Bearer <token>`")
-        return ticket
-
-    def player(self, id: str, authorization: str | None, seat: int | None) -> int:
-        """The seat a command is for. The judge of a declared table writes for any seat."""
-        viewer = self.visitor(id, authorization)
-        if viewer.kind == "public":
-            raise Unauthorized("send the token of a seat: `Authorization: Bearer <token>`")
-        if viewer.kind == "seat":
-            if seat not in (None, viewer.seat):
-                raise Forbidden(f"the token is that of seat {viewer.seat}, not of seat {seat}")
-            return viewer.seat
-        table = self.log.table(id)
-        if table.opened.chance != "declared":
-            raise Forbidden("the judge does not move; only a scribe of a declared table does")
-        if seat is None or not 0 <= seat < len(table.players):
-            raise NotFound(f"say for which seat: 0 to {len(table.players) - 1}")
-        return seat
-
-    def eyes(self, table: Table, visitor: Viewer, wanted: str | None) -> Viewer:
-        """Through whose eyes the visitor looks: its own, the public's, or, after the end, any."""
-        if wanted is None:
-            return visitor
-        viewer = read_viewer(wanted, len(table.players))
-        if viewer in (visitor, PUBLIC) or visitor == JUDGE or table.secrets_are_open:
-            return viewer
-        raise Forbidden(f"only {viewer} may look through the eyes of {viewer} before the end")

@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from api.analyses import require_finished
+from api.caller import Onlooker
 from api.problems import problems
 from api.service import Service
-from api.shapes import Authorization, Lang, reply
+from api.shapes import Lang, reply
 from api.shapes.analysis import AnalysisShown, TurningPoint
 from domain.kernel import Language, encoded
 from domain.table.value import Table
@@ -28,16 +28,11 @@ from replays.analysis.words import story, turning_point
     responses=problems(401, 403, 404, 409),
 )
 async def start_analysis(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    lang: Lang = "en",
-    authorization: Authorization = None,
+    service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[AnalysisShown]:
-    service.visitor(id, authorization)
-    table = service.log.table(id)
-    require_finished(table)
-    service.analyst.start(table)
-    return reply(AnalysisShown, _shown(service, table, lang), status=202)
+    require_finished(onlooker.table)
+    service.analyst.start(onlooker.table)
+    return reply(AnalysisShown, _shown(service, onlooker.table, lang), status=202)
 
 
 @get(
@@ -46,13 +41,9 @@ async def start_analysis(
     responses=problems(401, 403, 404, 409),
 )
 async def show_analysis(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    lang: Lang = "en",
-    authorization: Authorization = None,
+    service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[AnalysisShown]:
-    service.visitor(id, authorization)
-    return reply(AnalysisShown, _shown(service, service.log.table(id), lang))
+    return reply(AnalysisShown, _shown(service, onlooker.table, lang))
 
 
 @get(
@@ -61,12 +52,10 @@ async def show_analysis(
     responses=problems(401, 403, 404, 409),
 )
 async def follow_analysis(
-    service: NamedDependency[Service], id: FromPath[str], authorization: Authorization = None
+    service: NamedDependency[Service], onlooker: NamedDependency[Onlooker]
 ) -> ServerSentEvent:
-    service.visitor(id, authorization)
-    table = service.log.table(id)
-    require_finished(table)
-    return ServerSentEvent(_follow(service, table))
+    require_finished(onlooker.table)
+    return ServerSentEvent(_follow(service, onlooker.table))
 
 
 async def _follow(service: Service, table: Table) -> AsyncIterator[ServerSentEventMessage]:

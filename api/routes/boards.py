@@ -6,13 +6,12 @@ from typing import Annotated, cast
 
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromQuery, QueryParameter
 
+from api.caller import Onlooker, require_step
 from api.problems import NotFound, problems
-from api.routes.replays import find_timeline
 from api.sending import AnyRequest, Packed, Shelf, pack, send
-from api.service import Service
-from api.shapes import As, Authorization, Lang
+from api.shapes import As, Lang
 from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
 from replays.film import Film, Part, film, stop_scene
 from replays.film import pictures as draw
@@ -45,18 +44,16 @@ _films, _pictures = Shelf(256 * 2**20), Shelf(32 * 2**20)
     responses=problems(400, 401, 403, 404),
 )
 async def show_reel(
-    service: NamedDependency[Service],
+    onlooker: NamedDependency[Onlooker],
     request: AnyRequest,
-    id: FromPath[str],
     shape: Room = "wide",
     start: From = 0,
     end: To = None,
     pictures: Only = False,
     eyes: As = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[Film]:
-    timeline = find_timeline(service, id, authorization, eyes, lang)
+    timeline = onlooker.timeline(lang, eyes)
     table, viewer = timeline.table, timeline.viewer
     if start > table.steps or (end is not None and end < start):
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {table.steps}")
@@ -89,15 +86,13 @@ def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
     media_type="text/html",
 )
 async def show_film(
-    service: NamedDependency[Service],
+    onlooker: NamedDependency[Onlooker],
     request: AnyRequest,
-    id: FromPath[str],
     shape: Room = "wide",
     eyes: As = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[bytes]:
-    timeline = find_timeline(service, id, authorization, eyes, lang)
+    timeline = onlooker.timeline(lang, eyes)
     table = timeline.table
     viewers = [timeline.viewer]
     if table.secrets_are_open and eyes is None:
@@ -111,7 +106,7 @@ async def show_film(
         }
         return pack(offline_page(table, films, lang).encode(), "text/html", _tag(*key))
 
-    name = f"{table.ruleset.slug}-{id}.html"
+    name = f"{table.ruleset.slug}-{table.id}.html"
     return send(
         request,
         await _films.get(key, make),
@@ -130,20 +125,17 @@ async def show_film(
     media_type="image/svg+xml",
 )
 async def show_board(
-    service: NamedDependency[Service],
+    onlooker: NamedDependency[Onlooker],
     request: AnyRequest,
-    id: FromPath[str],
     step: FromQuery[int | None] = None,
     by: Stopping = "fact",
     shape: Room = "wide",
     eyes: As = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[bytes]:
-    timeline = find_timeline(service, id, authorization, eyes, lang)
-    if step is not None and not 0 <= step <= timeline.steps:
-        raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {timeline.steps}")
+    timeline = onlooker.timeline(lang, eyes)
     table, step = timeline.table, timeline.steps if step is None else step
+    require_step(table, step)
     key = (table.head, timeline.viewer, lang, shape, step, by)
 
     def make() -> Packed:

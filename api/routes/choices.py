@@ -9,13 +9,12 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from api.problems import BadRequest, Forbidden, NotFound, problems
-from api.routes.replays import find_timeline, require_step
-from api.service import Service
-from api.shapes import Authorization, ChoiceShown, Lang, LegalMove, LegalMoves, reply
+from api.caller import Insider, Mover, require_seat, require_step
+from api.problems import BadRequest, problems
+from api.routes.moves import legal_moves
+from api.shapes import ChoiceShown, Lang, LegalMove, LegalMoves, reply
 from api.shapes.choices import OptionShown, PartShown, TouchShown
 from domain.kernel import (
-    JUDGE,
     Choice,
     Language,
     Move,
@@ -47,16 +46,13 @@ Chosen = Annotated[
     responses=problems(400, 401, 403, 404),
 )
 async def choose(
-    service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     chosen: Chosen = None,
     seat: FromQuery[int | None] = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[ChoiceShown]:
-    table = service.log.table(id)
-    seat = service.player(id, authorization, seat)
-    return reply(ChoiceShown, _Teller(table, table.state, seat, lang).shown(chosen or []))
+    teller = _Teller(mover.table, mover.table.state, mover.seat(seat), lang)
+    return reply(ChoiceShown, teller.shown(chosen or []))
 
 
 @get(
@@ -65,16 +61,14 @@ async def choose(
     responses=problems(400, 401, 403, 404),
 )
 async def choose_at(
-    service: NamedDependency[Service],
-    id: FromPath[str],
+    insider: NamedDependency[Insider],
     step: FromPath[int],
     seat: FromQuery[int],
     chosen: Chosen = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[ChoiceShown]:
-    table, state = _at(service, id, step, seat, lang, authorization)
-    return reply(ChoiceShown, _Teller(table, state, seat, lang).shown(chosen or []))
+    state = _state_at(insider.table, step, seat)
+    return reply(ChoiceShown, _Teller(insider.table, state, seat, lang).shown(chosen or []))
 
 
 @get(
@@ -83,36 +77,20 @@ async def choose_at(
     responses=problems(400, 401, 403, 404),
 )
 async def list_choices(
-    service: NamedDependency[Service],
-    id: FromPath[str],
+    insider: NamedDependency[Insider],
     step: FromPath[int],
     seat: FromQuery[int],
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[LegalMoves]:
-    table, state = _at(service, id, step, seat, lang, authorization)
-    ruleset = table.ruleset
-    view = ruleset.view(state, seat_viewer(seat))
-    moves = [
-        LegalMove(msgspec.to_builtins(move), ruleset.rulebook.tell_move(move, table.names, lang))
-        for move in ruleset.legal(view, seat)
-    ]
-    pending = tuple([each for each in ruleset.decisions(view) if each.seat == seat])
-    return reply(LegalMoves, LegalMoves(seat, table.version, pending, tuple(moves)))
+    state = _state_at(insider.table, step, seat)
+    return reply(LegalMoves, legal_moves(insider.table, state, seat, lang))
 
 
-def _at(
-    service: Service, id: str, step: int, seat: int, lang: Language, authorization: str | None
-) -> tuple[Table, State]:
-    """The table and its state at a step, for those who may ask what a seat could have done."""
-    timeline = find_timeline(service, id, authorization, None, lang)
-    table = timeline.table
+def _state_at(table: Table, step: int, seat: int) -> State:
+    """The state at a step, once there are such a step and such a seat."""
     require_step(table, step)
-    if not 0 <= seat < len(table.players):
-        raise NotFound(f"there is no seat {seat}: 0 to {len(table.players) - 1}")
-    if timeline.viewer != JUDGE and not table.secrets_are_open:
-        raise Forbidden("while the game runs this is for the judge alone")
-    return table, table.state_at(step)
+    require_seat(table, seat)
+    return table.state_at(step)
 
 
 class _Teller:

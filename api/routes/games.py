@@ -8,14 +8,14 @@ from typing import Annotated
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
+from api.caller import Onlooker, Opener
 from api.problems import BadRequest, Refused, RuleCited, problems
 from api.routes.editions import find_edition
 from api.routes.rulesets import find_ruleset
 from api.service import Service
 from api.shapes import (
-    Authorization,
     Data,
     GameDetail,
     Lang,
@@ -63,7 +63,7 @@ async def list_players(
     responses=problems(400, 404, 409, 413, 422),
 )
 async def open_game(
-    service: NamedDependency[Service], data: JSONBody[OpenGame], authorization: Authorization = None
+    service: NamedDependency[Service], opener: NamedDependency[Opener], data: JSONBody[OpenGame]
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     options = read_options(ruleset, data.options)
@@ -81,7 +81,7 @@ async def open_game(
             use=data.use,
             fresh_chance=data.fresh_chance,
             bots=seated_bots(data.bots, len(data.players)),
-            event_name=service.event(authorization),
+            event_name=opener.event,
         )
     except IllegalMove as error:
         cited = ruleset.rulebook.rule(error.rule)
@@ -111,13 +111,10 @@ def read_options(ruleset: AnyRuleset, options: Data) -> msgspec.Struct:
 
 @get("/games/{id:str}", summary="A table as it stands", responses=problems(401, 403, 404))
 async def show_game(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    lang: Lang = "en",
-    authorization: Authorization = None,
+    service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[GameDetail]:
-    table = service.look_at(id)
-    return reply(GameDetail, detail_of(table, service.visitor(id, authorization), lang))
+    service.wake_bots(onlooker.table)
+    return reply(GameDetail, detail_of(onlooker.table, onlooker.viewer, lang))
 
 
 def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:

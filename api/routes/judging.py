@@ -9,14 +9,13 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from api.problems import Forbidden, Unauthorized, problems
+from api.caller import Judge, Mover, Onlooker, require_seat, require_step
+from api.problems import problems
 from api.routes.games import read_options
 from api.routes.moves import read_move
-from api.routes.replays import find_timeline, require_step, sees_everything
 from api.service import Service
 from api.shapes import (
     AnswerDispute,
-    Authorization,
     DisputeShown,
     GiveRuling,
     Lang,
@@ -27,13 +26,11 @@ from api.shapes import (
     WhatIf,
     reply,
 )
-from domain.kernel import JUDGE
 from domain.table.commands.rulings import answer_dispute, give_ruling, raise_dispute
 from domain.table.events import Author
 from domain.table.value import Table
 from projections.docket import Case, RuleCount
 from replays.audit.explain import Explanation, explain, what_if
-from replays.timeline import NoSuchStep, Timeline
 
 
 @get(
@@ -42,20 +39,12 @@ from replays.timeline import NoSuchStep, Timeline
     responses=problems(400, 401, 403, 404, 409),
 )
 async def explain_step(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    step: FromPath[int],
-    lang: Lang = "en",
-    authorization: Authorization = None,
+    onlooker: NamedDependency[Onlooker], step: FromPath[int], lang: Lang = "en"
 ) -> Response[Explanation]:
-    timeline = find_timeline(service, id, authorization, None, lang)
-    require_step(timeline.table, step)
-    played = timeline.table.line[timeline.table.move_at(step) if step else 0]
-    if not sees_everything(timeline) and played.seat != timeline.viewer.seat:
-        raise Forbidden("while the game runs a seat may have its own moves explained, no others")
-    if timeline.table.secrets_are_open:
-        timeline = Timeline(timeline.table, JUDGE, lang)
-    return reply(Explanation, explain(timeline, step))
+    table = onlooker.table
+    require_step(table, step)
+    played = table.line[table.move_at(step) if step else 0]
+    return reply(Explanation, explain(onlooker.reasons(played.seat, lang), step))
 
 
 @post(
@@ -65,28 +54,18 @@ async def explain_step(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def ask_what_if(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    data: JSONBody[WhatIf],
-    lang: Lang = "en",
-    authorization: Authorization = None,
+    onlooker: NamedDependency[Onlooker], data: JSONBody[WhatIf], lang: Lang = "en"
 ) -> Response[Explanation]:
-    timeline = find_timeline(service, id, authorization, None, lang)
-    table = timeline.table
+    table = onlooker.table
     require_step(table, data.step)
-    if not 0 <= data.seat < len(table.players):
-        raise NoSuchStep(f"there is no seat {data.seat}")
-    own_now = data.seat == timeline.viewer.seat and data.step == table.steps
-    if not sees_everything(timeline) and not own_now:
-        raise Forbidden("while the game runs a seat may ask for itself, and for now")
+    require_seat(table, data.seat)
+    timeline = onlooker.reasons(data.seat if data.step == table.steps else None, lang)
     move = read_move(table.ruleset, data.move)
     options = None
     if data.options is not None:
         options = read_options(table.ruleset, data.options)
     # Before the end nobody learns what the dice would show, not even the judge.
     foresee = table.secrets_are_open
-    if foresee:
-        timeline = Timeline(table, JUDGE, lang)
     answer = what_if(timeline, data.step, data.seat, move, options=options, foresee=foresee)
     return reply(Explanation, answer)
 
@@ -99,14 +78,13 @@ async def ask_what_if(
 )
 async def raise_one(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    onlooker: NamedDependency[Onlooker],
     data: JSONBody[RaiseDispute],
-    authorization: Authorization = None,
 ) -> Response[DisputeShown]:
-    viewer = service.visitor(id, authorization)
-    author: Author = viewer.seat if viewer.kind == "seat" else "public"
+    author: Author = "public" if onlooker.author == "judge" else onlooker.author
     table, version = await service.command(
-        id, lambda table: raise_dispute(table, author, data.step, data.rule, data.claim)
+        onlooker.table.id,
+        lambda table: raise_dispute(table, author, data.step, data.rule, data.claim),
     )
     # Somebody else may have raised another one meanwhile.
     index = [dispute.version for dispute in table.disputes].index(version)
@@ -119,10 +97,9 @@ async def raise_one(
     responses=problems(401, 403, 404),
 )
 async def list_disputes(
-    service: NamedDependency[Service], id: FromPath[str], authorization: Authorization = None
+    onlooker: NamedDependency[Onlooker],
 ) -> Response[list[DisputeShown]]:
-    service.visitor(id, authorization)
-    table = service.log.table(id)
+    table = onlooker.table
     shown = [_shown(table, index) for index in range(len(table.disputes))]
     return reply(list[DisputeShown], shown)
 
@@ -135,14 +112,13 @@ async def list_disputes(
 )
 async def answer_one(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     index: FromPath[int],
     data: JSONBody[AnswerDispute],
-    authorization: Authorization = None,
 ) -> Response[DisputeShown]:
-    seat = service.player(id, authorization, None)
+    seat = mover.seat()
     table, _ = await service.command(
-        id, lambda table: answer_dispute(table, seat, index, data.text)
+        mover.table.id, lambda table: answer_dispute(table, seat, index, data.text)
     )
     return reply(DisputeShown, _shown(table, index), status=201)
 
@@ -155,22 +131,16 @@ async def answer_one(
 )
 async def rule_one(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    judge: NamedDependency[Judge],
     index: FromPath[int],
     data: JSONBody[GiveRuling],
-    authorization: Authorization = None,
 ) -> Response[DisputeShown]:
-    viewer = service.visitor(id, authorization)
-    if viewer.kind == "public":
-        raise Unauthorized("send the judge's token: `Authorization: Bearer <token>`")
-    if viewer != JUDGE:
-        raise Forbidden("only the judge rules")
-    entries = service.log.table(id).ruleset.entries_decoder.decode(
+    entries = judge.table.ruleset.entries_decoder.decode(
         msgspec.json.encode([[fact, [], {}] for fact in data.facts])
     )
     facts = [entry.fact for entry in entries]
     table, _ = await service.command(
-        id,
+        judge.table.id,
         lambda table: give_ruling(
             table, index, data.remedy, data.reasoning, kept=data.kept, facts=facts
         ),

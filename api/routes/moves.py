@@ -7,12 +7,12 @@ from typing import get_args
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody
 
-from api.problems import BadRequest, Forbidden, Refused, RuleCited, problems
+from api.caller import Mover
+from api.problems import BadRequest, Refused, RuleCited, problems
 from api.service import Service
 from api.shapes import (
-    Authorization,
     Data,
     FactShown,
     IdempotencyKey,
@@ -24,12 +24,12 @@ from api.shapes import (
     reply,
 )
 from domain.kernel import (
-    JUDGE,
     AnyRuleset,
     IllegalMove,
     ImpossibleChance,
     Language,
     Move,
+    State,
     Viewer,
     encoded,
     seat_viewer,
@@ -50,22 +50,22 @@ MOST_LISTED = 200
     responses=problems(400, 401, 403, 404),
 )
 async def list_legal_moves(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    seat: FromQuery[int | None] = None,
-    lang: Lang = "en",
-    authorization: Authorization = None,
+    mover: NamedDependency[Mover], seat: FromQuery[int | None] = None, lang: Lang = "en"
 ) -> Response[LegalMoves]:
-    table = service.log.table(id)
-    seat = service.player(id, authorization, seat)
+    listed = legal_moves(mover.table, mover.table.state, mover.seat(seat), lang)
+    return reply(LegalMoves, listed)
+
+
+def legal_moves(table: Table, state: State, seat: int, lang: Language) -> LegalMoves:
+    """What a seat may answer in a state of the table, from what it sees."""
     ruleset, names = table.ruleset, table.names
-    view = ruleset.view(table.state, seat_viewer(seat))
+    view = ruleset.view(state, seat_viewer(seat))
     moves = [
         LegalMove(msgspec.to_builtins(move), ruleset.rulebook.tell_move(move, names, lang))
         for move in ruleset.legal(view, seat)
     ]
     pending = [decision for decision in ruleset.decisions(view) if decision.seat == seat]
-    return reply(LegalMoves, LegalMoves(seat, table.version, tuple(pending), tuple(moves)))
+    return LegalMoves(seat, table.version, tuple(pending), tuple(moves))
 
 
 @post(
@@ -76,19 +76,16 @@ async def list_legal_moves(
 )
 async def play_move(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     data: JSONBody[PlayMove],
     lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
-    authorization: Authorization = None,
 ) -> Response[MoveAnswer]:
-    seat = service.player(id, authorization, data.seat)
-    is_scribe = service.visitor(id, authorization) == JUDGE
-    is_declared = service.log.table(id).opened.chance == "declared"
-    if data.chance and is_declared and not is_scribe:
-        raise Forbidden("only the scribe enters chance: send the judge's token")
+    seat, id = mover.seat(data.seat), mover.table.id
+    if data.chance:
+        mover.require_dice()
     key = f"{seat}:{idempotency_key}" if idempotency_key else ""
-    move = read_move(service.log.table(id).ruleset, data.move)
+    move = read_move(mover.table.ruleset, data.move)
 
     def decide(table: Table) -> Decided:
         try:
@@ -96,7 +93,7 @@ async def play_move(
         except IllegalMove as error:
             raise _refusal(table, seat, error, lang) from error
         except ImpossibleChance as error:
-            if is_scribe:
+            if mover.is_scribe:
                 raise
             # What could be drawn may be hidden from the seat.
             raise CommandRefused("this move draws chance: the scribe has to enter it") from error

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
-from api.problems import Unauthorized, problems
-from api.routes.replays import find_timeline
+from api.caller import Member, Onlooker
+from api.problems import problems
 from api.service import Service
-from api.shapes import AddNote, As, Authorization, IdempotencyKey, reply
-from domain.kernel import JUDGE
+from api.shapes import AddNote, As, IdempotencyKey, reply
 from domain.table.commands.notes import add_note
-from domain.table.events import Author, NoteAdded, stored_seat
+from domain.table.events import NoteAdded, stored_seat
 from domain.table.value import CommandRefused
 from replays.timeline import Noted, Timeline
 
@@ -25,26 +24,20 @@ from replays.timeline import Noted, Timeline
 )
 async def write_note(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    member: NamedDependency[Member],
     data: JSONBody[AddNote],
     idempotency_key: IdempotencyKey = None,
-    authorization: Authorization = None,
 ) -> Response[Noted]:
-    viewer = service.visitor(id, authorization)
-    if viewer.kind == "public":
-        raise Unauthorized(
-            "send the token of a seat or of the judge: `Authorization: Bearer <token>`"
-        )
-    author: Author = "judge" if viewer == JUDGE else viewer.seat
+    author = member.author
     key = f"{stored_seat(author)}:{idempotency_key}" if idempotency_key else ""
     table, version = await service.command(
-        id,
+        member.table.id,
         lambda table: add_note(table, author, data.step, data.text, key=key),
         expected=data.expected_version,
         key=key,
         gives=NoteAdded,
     )
-    note = next(note for note in Timeline(table, viewer).notes() if note.version == version)
+    note = next(note for note in Timeline(table, member.viewer).notes() if note.version == version)
     if (note.step, note.text) != (data.step, data.text.strip()):
         raise CommandRefused("this idempotency key was used for another note: take another")
     return reply(Noted, note, status=201)
@@ -55,13 +48,8 @@ async def write_note(
     summary="The notes that one may read: one's own, and everybody's once secrets are open",
     responses=problems(401, 403, 404),
 )
-async def list_notes(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    eyes: As = None,
-    authorization: Authorization = None,
-) -> Response[list[Noted]]:
-    return reply(list[Noted], find_timeline(service, id, authorization, eyes, "en").notes())
+async def list_notes(onlooker: NamedDependency[Onlooker], eyes: As = None) -> Response[list[Noted]]:
+    return reply(list[Noted], onlooker.timeline(eyes=eyes).notes())
 
 
 ROUTES = [write_note, list_notes]

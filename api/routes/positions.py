@@ -9,13 +9,13 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.problems import Forbidden, problems
+from api.caller import Insider, require_step
+from api.problems import problems
 from api.routes.editions import find_edition
 from api.routes.games import seat_players, seated_bots
-from api.routes.replays import find_timeline, require_step, sees_everything
 from api.routes.rulesets import find_ruleset
 from api.service import Service
-from api.shapes import Authorization, Data, Fork, OpenedGame, OpenPosition, reply
+from api.shapes import Data, Fork, OpenedGame, OpenPosition, reply
 from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
 from domain.table.commands.positions import (
     InvalidPosition,
@@ -37,17 +37,9 @@ from replays.timeline import Timeline
     summary="The whole state after a step, to open a table from (the judge; everybody at the end)",
     responses=problems(401, 403, 404),
 )
-async def export_position(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    step: FromPath[int],
-    authorization: Authorization = None,
-) -> Response[Data]:
-    timeline = find_timeline(service, id, authorization, None, "en")
-    require_step(timeline.table, step)
-    if not sees_everything(timeline):
-        raise Forbidden("a position holds every secret: before the end it is for the judge alone")
-    return reply(Data, timeline.table.state_at(step))
+async def export_position(insider: NamedDependency[Insider], step: FromPath[int]) -> Response[Data]:
+    require_step(insider.table, step)
+    return reply(Data, insider.table.state_at(step))
 
 
 @post(
@@ -57,16 +49,10 @@ async def export_position(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def fork(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    data: JSONBody[Fork],
-    authorization: Authorization = None,
+    service: NamedDependency[Service], insider: NamedDependency[Insider], data: JSONBody[Fork]
 ) -> Response[OpenedGame]:
-    timeline = find_timeline(service, id, authorization, None, "en")
-    table = timeline.table
+    table = insider.table
     require_step(table, data.step)
-    if not sees_everything(timeline):
-        raise Forbidden("a fork holds every secret: before the end it is for the judge alone")
     players = data.players or tuple(table.players)
     step = settled_step(table, data.step)
     described = encoded(table.state_at(step))

@@ -8,12 +8,12 @@ from typing import Annotated
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, QueryParameter
+from litestar.params import QueryParameter
 
+from api.caller import Insider, Onlooker
 from api.problems import Forbidden, problems
 from api.service import Service
-from api.shapes import Authorization, Imported, reply
-from domain.kernel import JUDGE
+from api.shapes import Imported, reply
 from domain.table.value import Table
 from replays.audit.stored import verify_stored
 from replays.audit.verify import Report, verify
@@ -33,13 +33,6 @@ def _require_revealed(table: Table) -> None:
         )
 
 
-def _require_open_secrets(service: Service, id: str, authorization: str | None) -> None:
-    """An audit tells everything: before the end it is for the judge alone."""
-    table = service.log.table(id)
-    if not table.secrets_are_open and service.visitor(id, authorization) != JUDGE:
-        raise Forbidden("an audit tells every secret: before the end it is for the judge alone")
-
-
 @get(
     "/games/{id:str}/record",
     summary="The whole game as a portable, verifiable file",
@@ -48,17 +41,14 @@ def _require_open_secrets(service: Service, id: str, authorization: str | None) 
 )
 async def export_record(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    onlooker: NamedDependency[Onlooker],
     packing: Annotated[
         str, QueryParameter(enum=list(PACKING), pattern="^(none|gzip|zstd|xz)$")
     ] = "none",
-    authorization: Authorization = None,
 ) -> Response[bytes]:
-    service.visitor(id, authorization)
-    ending = PACKING[packing]
-    table = service.log.table(id)
+    ending, table = PACKING[packing], onlooker.table
     _require_revealed(table)
-    name = f"{table.ruleset.slug}-{id}.jsonl{ending}"
+    name = f"{table.ruleset.slug}-{table.id}.jsonl{ending}"
     return Response(
         pack(export(table, service.signer), ending),
         media_type="application/octet-stream",
@@ -101,10 +91,10 @@ async def import_game(
 
 @get("/games/{id:str}/audit", summary="Can the log be trusted?", responses=problems(401, 403, 404))
 async def audit(
-    service: NamedDependency[Service], id: FromPath[str], authorization: Authorization = None
+    service: NamedDependency[Service], insider: NamedDependency[Insider]
 ) -> Response[Report]:
-    _require_open_secrets(service, id, authorization)
-    return reply(Report, verify_stored(service.log, service.read_store, id, service.signer))
+    report = verify_stored(service.log, service.read_store, insider.table.id, service.signer)
+    return reply(Report, report)
 
 
 ROUTES = [export_record, import_game, audit]

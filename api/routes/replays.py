@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
-from functools import partial
+from collections.abc import AsyncIterator, Iterator
 from typing import Annotated, cast
 
 import msgspec
@@ -14,11 +13,11 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from api.caller import Onlooker, require_step
 from api.problems import Forbidden, Unauthorized, problems
 from api.service import Service
 from api.shapes import (
     As,
-    Authorization,
     ChangeShown,
     FactShown,
     FrameShown,
@@ -29,7 +28,7 @@ from api.shapes import (
     ScoreShown,
     reply,
 )
-from domain.kernel import JUDGE, Language, Viewer, encoded, without
+from domain.kernel import Viewer, encoded, without
 from domain.table.commands.notes import may_read
 from domain.table.events import (
     AnyEvent,
@@ -67,25 +66,6 @@ class Kept(Response[bytes]):
         await send({"type": "http.response.body", "body": self.content, "more_body": False})
 
 
-def find_timeline(
-    service: Service, id: str, authorization: str | None, eyes: str | None, lang: Language
-) -> Timeline:
-    table = service.log.table(id)
-    viewer = service.eyes(table, service.visitor(id, authorization), eyes)
-    return Timeline(table, viewer, lang)
-
-
-def sees_everything(timeline: Timeline) -> bool:
-    """Whether nothing of the game is hidden from the viewer."""
-    return timeline.viewer == JUDGE or timeline.table.secrets_are_open
-
-
-def require_step(table: Table, step: int) -> None:
-    """NoSuchStep unless the game has the step."""
-    if not 0 <= step <= table.steps:
-        raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {table.steps}")
-
-
 @get(
     "/games/{id:str}/steps/{step:int}",
     summary="One step: seek by step, move or turn",
@@ -93,15 +73,14 @@ def require_step(table: Table, step: int) -> None:
 )
 async def show_step(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    onlooker: NamedDependency[Onlooker],
     step: FromPath[int],
     by: FromQuery[By] = "fact",
     eyes: As = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
     known: IfNoneMatch = None,
 ) -> Response[FrameShown]:
-    timeline = find_timeline(service, id, authorization, eyes, lang)
+    timeline = onlooker.timeline(lang, eyes)
     table, viewer = timeline.table, timeline.viewer
     if by != "fact":
         step = timeline.seek(by, step)
@@ -129,23 +108,22 @@ def _freshness(table: Table) -> str:
 )
 async def replay(
     service: NamedDependency[Service],
+    onlooker: NamedDependency[Onlooker],
     request: Request[object, object, State],
-    id: FromPath[str],
     by: FromQuery[By] = "turn",
     start: From = 0,
     end: To = None,
     eyes: As = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[Replay]:
-    timeline = find_timeline(service, id, authorization, eyes, lang)
+    timeline = onlooker.timeline(lang, eyes)
     if start > timeline.steps:
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {timeline.steps}")
     frames = _frames(service, timeline, by, start, end)
     if NDJSON in request.headers.get("accept", ""):
         return Stream(_lines(frames), media_type=NDJSON)  # type: ignore[return-value]
     body = b'{"id":%s,"steps":%d,"frames":[%s]}' % (
-        msgspec.json.encode(id),
+        msgspec.json.encode(timeline.table.id),
         timeline.steps,
         b",".join(frames),
     )
@@ -175,12 +153,9 @@ def _lines(frames: Iterator[bytes]) -> Iterator[bytes]:
     responses=problems(400, 401, 403, 404),
 )
 async def chapters(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    lang: Lang = "en",
-    authorization: Authorization = None,
+    onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[list[HeadingShown]]:
-    return reply(list[HeadingShown], find_timeline(service, id, authorization, None, lang).chapters)
+    return reply(list[HeadingShown], onlooker.timeline(lang).chapters)
 
 
 @get(
@@ -189,12 +164,9 @@ async def chapters(
     responses=problems(400, 401, 403, 404),
 )
 async def scores(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    eyes: As = None,
-    authorization: Authorization = None,
+    onlooker: NamedDependency[Onlooker], eyes: As = None
 ) -> Response[list[ScoreShown]]:
-    return reply(list[ScoreShown], find_timeline(service, id, authorization, eyes, "en").scores())
+    return reply(list[ScoreShown], onlooker.timeline(eyes=eyes).scores())
 
 
 @get(
@@ -203,15 +175,12 @@ async def scores(
     responses=problems(400, 401, 403, 404),
 )
 async def diff(
-    service: NamedDependency[Service],
-    id: FromPath[str],
+    onlooker: NamedDependency[Onlooker],
     start: Annotated[int, QueryParameter(name="from", ge=0)],
     end: Annotated[int, QueryParameter(name="to", ge=0)],
     eyes: As = None,
-    authorization: Authorization = None,
 ) -> Response[list[ChangeShown]]:
-    timeline = find_timeline(service, id, authorization, eyes, "en")
-    return reply(list[ChangeShown], timeline.diff(start, end))
+    return reply(list[ChangeShown], onlooker.timeline(eyes=eyes).diff(start, end))
 
 
 @get(
@@ -220,13 +189,11 @@ async def diff(
     responses=problems(400, 401, 403, 404),
 )
 async def show_log(
-    service: NamedDependency[Service],
-    id: FromPath[str],
+    onlooker: NamedDependency[Onlooker],
     eyes: As = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[list[LoggedEvent]]:
-    timeline = find_timeline(service, id, authorization, eyes, lang)
+    timeline = onlooker.timeline(lang, eyes)
     events = [logged(timeline, version) for version in range(1, timeline.table.version + 1)]
     return reply(list[LoggedEvent], events)
 
@@ -281,39 +248,38 @@ def _shown_move(table: Table, event: MovePlayed, viewer: Viewer) -> dict[str, ob
 )
 async def live(
     service: NamedDependency[Service],
+    onlooker: NamedDependency[Onlooker],
     request: Request[object, object, State],
-    id: FromPath[str],
     after: Annotated[int | None, QueryParameter(ge=0, description="The last version seen.")] = None,
     eyes: As = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> ServerSentEvent:
-    watch = partial(find_timeline, service, id, authorization, eyes, lang)
-    version = watch().table.version
+    timeline = onlooker.timeline(lang, eyes)
     last = request.headers.get("last-event-id", "")
-    seen = int(last[:18]) if last.isdecimal() else version if after is None else after
-    return ServerSentEvent(_follow(service, watch, seen))
+    seen = timeline.table.version if after is None else after
+    seen = int(last[:18]) if last.isdecimal() else seen
+    return ServerSentEvent(_follow(service, timeline, seen, onlooker, eyes))
 
 
 async def _follow(
-    service: Service, watch: Callable[[], Timeline], seen: int
+    service: Service, timeline: Timeline, seen: int, onlooker: Onlooker, eyes: str | None
 ) -> AsyncIterator[ServerSentEventMessage]:
     """The log's events after a version, as they come, for as long as the viewer may look."""
     with service.hub.stream():
         yield ServerSentEventMessage(comment="following")
         while True:
-            try:
-                timeline = watch()
-            except (Unauthorized, Forbidden):
-                return  # The seat is another's now, or a judge has reopened the game.
             for version in range(seen + 1, timeline.table.version + 1):
                 event = logged(timeline, version)
                 yield ServerSentEventMessage(
                     data=encoded(event).decode(), event=event.event, id=str(version)
                 )
                 seen = version
-            service.look_at(timeline.table.id)
+            service.wake_bots(timeline.table)
             await service.hub.wait(timeline.table.id, timeout=1.0)
+            try:
+                timeline = onlooker.again().timeline(timeline.language, eyes)
+            except (Unauthorized, Forbidden):
+                return  # The seat is another's now, or a judge has reopened the game.
 
 
 ROUTES = [show_step, replay, chapters, scores, diff, show_log, live]

@@ -6,11 +6,11 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.problems import Forbidden, NotFound, Unauthorized, problems
+from api.caller import Judge, Mover, require_seat
+from api.problems import problems
 from api.routes.games import shown_request
 from api.service import Service
 from api.shapes import (
-    Authorization,
     ClaimSeat,
     Command,
     FrameShown,
@@ -20,15 +20,10 @@ from api.shapes import (
     SeatToken,
     reply,
 )
-from domain.kernel import JUDGE, seat_viewer
+from domain.kernel import seat_viewer
 from domain.table.commands.seats import claim, leave, resign
 from domain.table.value import CommandRefused, Table
 from replays.timeline import Timeline
-
-
-def _require_seat(table: Table, seat: int) -> None:
-    if not 0 <= seat < len(table.players):
-        raise NotFound(f"there is no seat {seat}: 0 to {len(table.players) - 1}")
 
 
 @post(
@@ -39,14 +34,13 @@ def _require_seat(table: Table, seat: int) -> None:
 )
 async def claim_seat(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     seat: FromPath[int],
     data: JSONBody[ClaimSeat],
-    authorization: Authorization = None,
 ) -> Response[SeatToken]:
-    _require_seat(service.log.table(id), seat)
-    if service.player(id, authorization, seat) != seat:
-        raise Forbidden("the token is another seat's")
+    id = mover.table.id
+    require_seat(mover.table, seat)
+    mover.seat(seat)
     await service.command(id, lambda table: claim(table, seat, data.name))
     return reply(SeatToken, SeatToken(seat, service.access.renew(id, seat)), status=201)
 
@@ -59,21 +53,14 @@ async def claim_seat(
 )
 async def invite(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    judge: NamedDependency[Judge],  # The link shows what the seat holds: no player makes one.
     seat: FromPath[int],
-    authorization: Authorization = None,
 ) -> Response[SeatToken]:
-    table = service.log.table(id)
-    _require_seat(table, seat)
-    viewer = service.visitor(id, authorization)
-    if viewer.kind == "public":
-        raise Unauthorized("send the judge's token: `Authorization: Bearer <token>`")
-    if viewer != JUDGE:
-        # The link shows what the seat holds: a player could invite himself.
-        raise Forbidden("only the judge invites somebody to a seat")
+    table = judge.table
+    require_seat(table, seat)
     if table.players[seat] and not table.bots[seat]:
         raise CommandRefused(f"seat {seat} is taken")
-    return reply(SeatToken, SeatToken(seat, service.access.renew(id, seat)), status=201)
+    return reply(SeatToken, SeatToken(seat, service.access.renew(table.id, seat)), status=201)
 
 
 @post(
@@ -84,13 +71,13 @@ async def invite(
 )
 async def leave_seat(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     seat: FromPath[int],
     data: JSONBody[LeaveSeat],
-    authorization: Authorization = None,
 ) -> Response[Outcome]:
-    _require_seat(service.log.table(id), seat)
-    service.player(id, authorization, seat)
+    id = mover.table.id
+    require_seat(mover.table, seat)
+    mover.seat(seat)
     table, version = await service.command(id, lambda table: leave(table, seat, data.bot))
     service.access.renew(id, seat)
     return _done(table, version)
@@ -103,12 +90,9 @@ async def leave_seat(
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def resign_game(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    data: JSONBody[Command],
-    authorization: Authorization = None,
+    service: NamedDependency[Service], mover: NamedDependency[Mover], data: JSONBody[Command]
 ) -> Response[Outcome]:
-    seat = service.player(id, authorization, data.seat)
+    seat, id = mover.seat(data.seat), mover.table.id
     table, version = await service.command(
         id, lambda table: resign(table, seat), expected=data.expected_version
     )
@@ -128,13 +112,9 @@ def _done(table: Table, version: int) -> Response[Outcome]:
     responses=problems(400, 401, 403, 404),
 )
 async def since_my_move(
-    service: NamedDependency[Service],
-    id: FromPath[str],
-    lang: Lang = "en",
-    authorization: Authorization = None,
+    mover: NamedDependency[Mover], lang: Lang = "en"
 ) -> Response[list[FrameShown]]:
-    table = service.log.table(id)
-    seat = service.player(id, authorization, None)
+    table, seat = mover.table, mover.seat()
     own = [played.last for played in table.line if played.seat == seat]
     first = (own[-1] if own else 0) + 1
     timeline = Timeline(table, seat_viewer(seat), lang)

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
+from api.caller import Mover
 from api.problems import problems
 from api.routes.games import shown_request
 from api.service import Service
@@ -15,7 +16,6 @@ from api.shapes import (
     AnswerRequest,
     AskAbandon,
     AskUndo,
-    Authorization,
     Command,
     IdempotencyKey,
     Lang,
@@ -47,8 +47,7 @@ def _key(seat: int, key: str | None) -> str:
     responses=problems(400, 401, 403, 404, 409),
 )
 async def preview_undo(
-    service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     to: Annotated[
         str,
         QueryParameter(
@@ -58,10 +57,8 @@ async def preview_undo(
     ] = "last",
     seat: FromQuery[int | None] = None,
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[Preview]:
-    table = service.log.table(id)
-    seat = service.player(id, authorization, seat)
+    table, seat = mover.table, mover.seat(seat)
     target: Target = int(to) if to.isdecimal() else "turn" if to == "turn" else "last"
     return reply(Preview, preview(table, seat, kept_moves(table, seat, target), lang))
 
@@ -74,13 +71,12 @@ async def preview_undo(
 )
 async def undo(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     data: JSONBody[AskUndo],
     lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
-    authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = service.player(id, authorization, data.seat)
+    seat, id = mover.seat(data.seat), mover.table.id
     key = _key(seat, idempotency_key)
     table, version = await service.command(
         id,
@@ -100,12 +96,11 @@ async def undo(
 )
 async def answer(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     data: JSONBody[AnswerRequest],
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = service.player(id, authorization, data.seat)
+    seat, id = mover.seat(data.seat), mover.table.id
     table, version = await service.command(
         id, lambda table: answer_request(table, seat, data.agreed)
     )
@@ -121,13 +116,12 @@ async def answer(
 )
 async def redo_moves(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     data: JSONBody[Command],
     lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
-    authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = service.player(id, authorization, data.seat)
+    seat, id = mover.seat(data.seat), mover.table.id
     key = _key(seat, idempotency_key)
     table, version = await service.command(
         id,
@@ -147,12 +141,11 @@ async def redo_moves(
 )
 async def abandon(
     service: NamedDependency[Service],
-    id: FromPath[str],
+    mover: NamedDependency[Mover],
     data: JSONBody[AskAbandon],
     lang: Lang = "en",
-    authorization: Authorization = None,
 ) -> Response[Outcome]:
-    seat = service.player(id, authorization, data.seat)
+    seat, id = mover.seat(data.seat), mover.table.id
     table, version = await service.command(
         id, lambda table: ask_abandon(table, seat, data.open_secrets)
     )

@@ -254,7 +254,7 @@ LEAKS: dict[str, Any] = {
     "facts": lambda patch: patch.setattr(AUDIENCE, lambda state, fact: {}),
     "moves": lambda patch: patch.setattr(RULESET, "private", lambda state, seat, move: ()),
     "record": lambda patch: patch.setattr(records, "_require_revealed", lambda *_: None),
-    "eyes": lambda patch: patch.setattr("api.service.JUDGE", PUBLIC),
+    "eyes": lambda patch: patch.setattr("api.caller.JUDGE", PUBLIC),
 }
 
 

@@ -1,0 +1,216 @@
+"""Who asks about a table: found out once per request, before a handler runs.
+
+A handler names in its signature whom it answers (`onlooker`, `member`, `mover`, `judge`, `insider`)
+and is given that, with the table as it stood when the request came, or does not run at all.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath
+
+from api.access import EVENT, Pass
+from api.problems import Forbidden, NotFound, Unauthorized
+from api.service import Service
+from api.shapes import Authorization
+from api.viewers import read_viewer
+from domain.kernel import JUDGE, PUBLIC, Language, Viewer
+from domain.table.events import Author
+from domain.table.value import Table
+from replays.timeline import NoSuchStep, Timeline
+
+
+class Caller:
+    """A table, and who the request's token says that one is at it; the public without a token."""
+
+    __slots__ = ("_asked", "table", "viewer")
+
+    def __init__(
+        self,
+        service: NamedDependency[Service],
+        id: FromPath[str],
+        authorization: Authorization = None,
+    ) -> None:
+        self._asked = (service, id, authorization)
+        self.table: Table = service.log.table(id)
+        self.viewer: Viewer = _viewer(self.table, look_up(service, authorization))
+        self._admit()
+
+    def _admit(self) -> None:
+        """Unauthorized or Forbidden unless this one may ask."""
+
+    def again(self) -> Self:
+        """The same one, asked anew: a seat may be another's by now, and the table has moved on."""
+        return type(self)(*self._asked)
+
+    @property
+    def author(self) -> Author:
+        """Under whose name this one speaks."""
+        if self.viewer.kind == "seat":
+            return self.viewer.seat
+        return self.viewer.kind
+
+    @property
+    def sees_everything(self) -> bool:
+        """Whether nothing of the game is hidden from this one."""
+        return self.viewer == JUDGE or self.table.secrets_are_open
+
+    def timeline(self, lang: Language = "en", eyes: str | None = None) -> Timeline:
+        """The game through one's own eyes, the public's, or, after the end, anybody's."""
+        return Timeline(self.table, self._through(eyes), lang)
+
+    def _through(self, eyes: str | None) -> Viewer:
+        if eyes is None:
+            return self.viewer
+        viewer = read_viewer(eyes, len(self.table.players))
+        if viewer in (self.viewer, PUBLIC) or self.sees_everything:
+            return viewer
+        raise Forbidden(f"only {viewer} may look through the eyes of {viewer} before the end")
+
+    def reasons(self, seat: int | None, lang: Language) -> Timeline:
+        """The game for one who asks why: before the end of one's own `seat` alone."""
+        if self.table.secrets_are_open:
+            return Timeline(self.table, JUDGE, lang)
+        if self.viewer != JUDGE and (seat is None or seat != self.author):
+            raise Forbidden("while the game runs a seat may ask of its own moves, and for now")
+        return Timeline(self.table, self.viewer, lang)
+
+
+class Onlooker(Caller):
+    """Anybody; a token that is sent has to be one of this table."""
+
+    __slots__ = ()
+
+
+class Member(Caller):
+    """A seat of the table, or its judge."""
+
+    __slots__ = ()
+
+    def _admit(self) -> None:
+        if self.viewer == PUBLIC:
+            raise Unauthorized(
+                "send the token of a seat or of the judge: `Authorization: Bearer <token>`"
+            )
+
+
+class Mover(Caller):
+    """A seat; or the judge of a declared table, who writes down what the seats did."""
+
+    __slots__ = ()
+
+    def _admit(self) -> None:
+        if self.viewer == PUBLIC:
+            raise Unauthorized("send the token of a seat: `Authorization: Bearer <token>`")
+        if self.is_scribe and self.table.opened.chance != "declared":
+            raise Forbidden("the judge does not move; only a scribe of a declared table does")
+
+    @property
+    def is_scribe(self) -> bool:
+        """Whether the judge writes for the seats."""
+        return self.viewer == JUDGE
+
+    def require_dice(self) -> None:
+        """Forbidden unless this one may say what the dice showed, where a scribe does."""
+        if self.table.opened.chance == "declared" and not self.is_scribe:
+            raise Forbidden("only the scribe enters chance: send the judge's token")
+
+    def seat(self, wanted: int | None = None) -> int:
+        """The seat that the request is for: one's own, or, for a scribe, the one it names."""
+        if not self.is_scribe:
+            if wanted not in (None, self.viewer.seat):
+                raise Forbidden(
+                    f"the token is that of seat {self.viewer.seat}, not of seat {wanted}"
+                )
+            return self.viewer.seat
+        if wanted is None or not 0 <= wanted < len(self.table.players):
+            raise NotFound(f"say for which seat: 0 to {len(self.table.players) - 1}")
+        return wanted
+
+
+class Judge(Caller):
+    """The judge, or the organiser of the table's event."""
+
+    __slots__ = ()
+
+    def _admit(self) -> None:
+        if self.viewer == PUBLIC:
+            raise Unauthorized("send the judge's token: `Authorization: Bearer <token>`")
+        if self.viewer != JUDGE:
+            raise Forbidden("only the judge does this: send the judge's token")
+
+
+class Insider(Caller):
+    """One from whom nothing is hidden: the judge, and everybody once secrets are open."""
+
+    __slots__ = ()
+
+    def _admit(self) -> None:
+        if not self.sees_everything:
+            raise Forbidden("this tells every secret: before the end it is for the judge alone")
+
+
+class Opener:
+    """Who opens a table."""
+
+    __slots__ = ("event",)
+
+    def __init__(
+        self, service: NamedDependency[Service], authorization: Authorization = None
+    ) -> None:
+        ticket = look_up(service, authorization)
+        is_organiser = ticket is not None and ticket.game.startswith(EVENT)
+        self.event = ticket.game.removeprefix(EVENT) if ticket and is_organiser else ""
+        """The event whose organiser it is; empty for anybody else."""
+
+
+CALLERS: dict[str, type[Caller]] = {
+    "onlooker": Onlooker,
+    "member": Member,
+    "mover": Mover,
+    "judge": Judge,
+    "insider": Insider,
+}
+DEPENDENCIES = {
+    name: Provide(kind, sync_to_thread=False)
+    for name, kind in {**CALLERS, "opener": Opener}.items()
+}
+
+
+def look_up(service: Service, authorization: str | None) -> Pass | None:
+    """What the request's token opens; nothing without one."""
+    if not authorization:
+        return None
+    scheme, _, token = authorization.partition(" ")
+    ticket = service.access.look_up(token.strip()) if scheme.lower() == "bearer" else None
+    if ticket is None:
+        raise Unauthorized("nobody issued this token: send `Authorization: Bearer <token>`")
+    return ticket
+
+
+def _viewer(table: Table, ticket: Pass | None) -> Viewer:
+    """Who the holder of a token is at this table. An organiser judges the event's tables."""
+    if ticket is None:
+        return PUBLIC
+    if ticket.game.startswith(EVENT):
+        event = ticket.game.removeprefix(EVENT)
+        if table.opened.event_name != event:
+            raise Forbidden(f"the token is for the tables of {event!r}")
+        return JUDGE
+    if ticket.game != table.id:
+        raise Forbidden("the token belongs to another table")
+    return ticket.viewer
+
+
+def require_seat(table: Table, seat: int) -> None:
+    """NotFound unless the table has the seat."""
+    if not 0 <= seat < len(table.players):
+        raise NotFound(f"there is no seat {seat}: 0 to {len(table.players) - 1}")
+
+
+def require_step(table: Table, step: int) -> None:
+    """NoSuchStep unless the game has the step."""
+    if not 0 <= step <= table.steps:
+        raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {table.steps}")
