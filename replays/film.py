@@ -18,6 +18,7 @@ from replays.memo import Memo
 from replays.reel import Reel, reel
 from replays.scene import Scene, Shape
 from replays.scenes import LAYOUTS
+from replays.scenes.sides import side_colours
 from replays.timeline import By, Heading, Noted, Timeline, Undone
 
 _LONGER: tuple[By, ...] = ("move", "turn")
@@ -73,6 +74,8 @@ class Film(msgspec.Struct, frozen=True):
     """How sides, decisions, sources, ... are called: kind -> id -> name."""
     disputes: tuple[Contested, ...]
     notes: tuple[Noted, ...]
+    sides: dict[str, str]
+    """In which colour a side is seen, everywhere."""
     passing: tuple[str, ...] = PASSING
     """Style words of sprites that only one step has; a stop shows those of all its steps."""
 
@@ -138,6 +141,7 @@ def film(
         names={kind: dict(by_language[language]) for kind, by_language in timeline.names.items()},
         disputes=tuple([_contested(index, d) for index, d in enumerate(table.disputes)]),
         notes=tuple(timeline.notes()),
+        sides=side_colours(table.ruleset.slug, timeline.view(timeline.steps)),
     )
 
 

@@ -1,7 +1,7 @@
 /** How the game was won and lost: chances over the steps, luck, and the decisions that mattered. */
 import { ask } from "./api.js";
 import { button, el, fill, notice, svgEl } from "./dom.js";
-import { LOOKS } from "./standings.js";
+import { dress, seatLook } from "./looks.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -163,7 +163,7 @@ export class AnalysisPanel {
       el(
         "tr",
         {},
-        el("th", { scope: "row" }, `${LOOKS[total.seat % LOOKS.length][1]} ${this.table.players[total.seat]}`),
+        el("th", { scope: "row" }, this.#name(total.seat)),
         [
           points(total.start),
           signed(total.luck),
@@ -194,10 +194,19 @@ export class AnalysisPanel {
     );
   }
 
+  /** @param {number} seat */
+  #name(seat) {
+    const look = this.#look(seat);
+    return [dress(el("span.sign", { "aria-hidden": "true" }, look.sign), look), ` ${this.table.players[seat]}`];
+  }
+
+  /** @param {number} seat */
+  #look(seat) {
+    return seatLook(this.player().film, seat);
+  }
+
   #legend() {
-    const names = this.table.players.map((name, seat) =>
-      el("span", { className: `look look-${seat % LOOKS.length}` }, `${LOOKS[seat % LOOKS.length][1]} ${name}`),
-    );
+    const names = this.table.players.map((_, seat) => el("span", {}, this.#name(seat)));
     return el("p.legend", {}, ...names, el("span.quiet", {}, t("chartSigns")));
   }
 
@@ -209,15 +218,15 @@ export class AnalysisPanel {
     /** @param {number} chance */
     const y = (chance) => (HEIGHT - 6 - Math.max(0, Math.min(1, chance)) * (HEIGHT - 12)).toFixed(1);
     const lines = this.table.players.flatMap((_, seat) => {
-      const look = `look look-${seat % LOOKS.length}`;
+      const look = this.#look(seat);
       const upper = analysis.points.map((point) => `${x(point.step)},${y(point.chances[seat] + 2 * point.error)}`);
       const lower = analysis.points
         .map((point) => `${x(point.step)},${y(point.chances[seat] - 2 * point.error)}`)
         .reverse();
       const line = analysis.points.map((point) => `${x(point.step)},${y(point.chances[seat])}`).join(" ");
       return [
-        svgEl("polygon", { class: `band ${look}`, points: [...upper, ...lower].join(" ") }),
-        svgEl("polyline", { class: `score ${look}`, points: line, "stroke-dasharray": LOOKS[seat % LOOKS.length][0] }),
+        dress(svgEl("polygon", { class: "band", points: [...upper, ...lower].join(" ") }), look),
+        dress(svgEl("polyline", { class: "score", points: line, "stroke-dasharray": look.dashes }), look),
       ];
     });
     const chanceAt = new Map(analysis.points.map((point) => [point.step, point.chances]));
@@ -226,23 +235,18 @@ export class AnalysisPanel {
       const at = chanceAt.get(luck.step);
       if (!at || luck.gains[seat] < LEAST_LUCK) return [];
       return [
-        svgEl("circle", {
-          class: `luck look look-${seat % LOOKS.length}`,
-          cx: x(luck.step),
-          cy: y(at[seat]),
-          r: 2 + 14 * luck.gains[seat],
-        }),
+        dress(
+          svgEl("circle", { class: "luck", cx: x(luck.step), cy: y(at[seat]), r: 2 + 14 * luck.gains[seat] }),
+          this.#look(seat),
+        ),
       ];
     });
     const marks = analysis.decisions
       .filter((judged) => judged.mark)
       .map((judged) => {
         const at = chanceAt.get(judged.step) ?? [];
-        return svgEl(
-          "text",
-          { class: `verdict look look-${judged.seat % LOOKS.length}`, x: x(judged.step), y: y(at[judged.seat] ?? 0.5) },
-          judged.mark,
-        );
+        const place = { class: "verdict", x: x(judged.step), y: y(at[judged.seat] ?? 0.5) };
+        return dress(svgEl("text", place, judged.mark), this.#look(judged.seat));
       });
     const chart = svgEl(
       "svg",

@@ -37,6 +37,8 @@ export class Film {
     this.notes = [];
     /** @type {Record<string, Record<string, string>>} */
     this.names = {};
+    /** @type {Record<string, string>} in which colour a side is seen */
+    this.sides = {};
     /** @type {Standings[]} */
     this.standings = [];
     /** @type {number[]} */
@@ -81,6 +83,7 @@ export class Film {
     this.undone = data.undone;
     this.notes = data.notes;
     this.names = data.names;
+    this.sides = data.sides;
     this.#count();
   }
 

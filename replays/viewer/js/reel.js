@@ -170,13 +170,4 @@ export class Reel {
       }
     }
   }
-
-  /** The colour of a piece, where it has one. @param {string} id */
-  colourOf(id) {
-    for (const strip of this.strips) {
-      const sprite = strip.tracks.get(id)?.states.find((each) => each?.colour);
-      if (sprite) return sprite.colour;
-    }
-    return undefined;
-  }
 }

@@ -1,44 +1,9 @@
 /** The standings after a step: score, rank, and where the points came from. */
 import { el, fill } from "./dom.js";
+import { dress, lookOf, sidesOf } from "./looks.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./player.js").Player} Player */
-
-/** Colours are never the only sign: every side has its own dashes and its own mark. */
-export const LOOKS = [
-  ["", "●"],
-  ["7 3", "■"],
-  ["2 3", "▲"],
-  ["10 3 2 3", "◆"],
-  ["5 2", "✚"],
-  ["1 2", "★"],
-  ["12 4", "▼"],
-  ["3 6", "✖"],
-];
-
-/** The sides that are counted: a seat that plays a piece is told once, by the piece. @param {import("./film.js").Standings} standings */
-export function sidesOf({ lines }) {
-  const pieces = lines.filter((line) => !line.side.startsWith("seat:"));
-  const seats = lines.filter(
-    (line) =>
-      line.side.startsWith("seat:") && line.score !== undefined && !pieces.some((piece) => piece.seat === line.seat),
-  );
-  const counted = [...seats, ...pieces];
-  return counted.length ? counted : lines;
-}
-
-/**
- * The look of a side in chart and table: its piece's colour if it has one, dashes, and a sign.
- * @param {import("./film.js").Film} film @param {string} side
- */
-export function lookOf(film, side) {
-  const index = Math.max(
-    0,
-    sidesOf(film.standings[film.steps]).findIndex((line) => line.side === side),
-  );
-  const [dashes, sign] = LOOKS[index % LOOKS.length];
-  return { dashes, sign, style: `look look-${index % LOOKS.length}`, colour: film.reel?.colourOf(side) };
-}
 
 export class StandingsPanel {
   /** @param {Player} player @param {() => string[]} players */
@@ -99,8 +64,7 @@ export class StandingsPanel {
   #row(line, won) {
     const { film } = this.player;
     const look = lookOf(film, line.side);
-    const mark = el("span", { className: `sign ${look.style}`, "aria-hidden": "true" }, look.sign);
-    if (look.colour) mark.style.setProperty("--look", look.colour);
+    const mark = dress(el("span.sign", { "aria-hidden": "true" }, look.sign), look);
     const owner = line.seat !== undefined && !line.side.startsWith("seat:") && this.players()[line.seat];
     const sources = Object.entries(line.sources ?? {}).filter(([, points]) => points);
     return el(
@@ -121,18 +85,21 @@ export class StandingsPanel {
         {},
         el("b", {}, String(line.score ?? "?")),
         sources.length > 0 &&
-          el("span.quiet", {}, ` ${sources.map(([source, points]) => `${this.#source(source)} ${points}`).join(", ")}`),
+          el(
+            "span.quiet",
+            {},
+            ` ${sources.map(([source, points]) => `${sourceName(film, source)} ${points}`).join(", ")}`,
+          ),
       ),
     );
   }
+}
 
-  /** @param {string} id */
-  #source(id) {
-    const { names } = this.player.film;
-    return (
-      Object.values(names)
-        .map((kind) => kind[id])
-        .find(Boolean) ?? id.replaceAll("_", " ")
-    );
-  }
+/** How people call where points came from. @param {import("./film.js").Film} film @param {string} id */
+export function sourceName({ names }, id) {
+  return (
+    Object.values(names)
+      .map((kind) => kind[id])
+      .find(Boolean) ?? id.replaceAll("_", " ")
+  );
 }

@@ -45,7 +45,7 @@ export class Watch {
         .filter((each) => each === step)
         .map(() => NOTE_SIGN),
     ]);
-    this.timeline = new TimelineStrip(this.player, disputed, noted);
+    this.timeline = new TimelineStrip(this.player, players, disputed, noted);
     this.controls = new Controls(this.player, disputed);
     this.standings = new StandingsPanel(this.player, players);
     this.zoom = button(icon("zoom"), () => this.#fill(!this.stage.classList.contains("filled")), {

@@ -64,6 +64,7 @@ const WORDS = {
   saveNote: ["Add the note", "Ajouter la note"],
   noted: ["The note is added", "La note est ajoutée"],
   takenBack: ["taken back", "annulé"],
+  fromWhere: ["Where these points came from", "D’où viennent ces points"],
   chart: [
     "Scores over time. The slider below moves through the steps.",
     "Scores au fil des étapes. Le curseur dessous parcourt les étapes.",
