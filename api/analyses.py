@@ -1,26 +1,24 @@
-"""Analysing finished games beside the service: one at a time, in a process of its own."""
+"""Analysing finished games beside the service: one at a time, in a worker."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import sys
+from functools import partial
 from typing import Literal
 
 import msgspec
 
 from api.live import Hub
+from api.work.limits import ANALYSING, Overdone
+from api.work.pool import Workers, WorkFailed
+from api.work.sent import send
+from api.work.tasks import analyse_game
 from domain.table.value import CommandRefused, Table
 from projections.analyses import Analyses
 from replays.analysis.shapes import Analysis, engine_of
-from replays.records.record import export
 
 logger = logging.getLogger(__name__)
-
-MOST_WAITING = 20
-"""Games that may wait to be analysed: it takes seconds to minutes each."""
-LINE = 64_000_000
-"""Bytes of the longest line that a worker may write: the analysis itself."""
 
 Status = Literal["none", "queued", "running", "done", "failed"]
 
@@ -39,13 +37,12 @@ class Progress(msgspec.Struct, frozen=True):
 class Analyst:
     """Keeps the queue; every game is analysed once for all who ask."""
 
-    def __init__(self, kept: Analyses) -> None:
+    def __init__(self, kept: Analyses, workers: Workers) -> None:
         self._kept = kept
+        self._workers = workers
         self._jobs: dict[str, Progress] = {}
         """By the game's head and engine, in the order asked."""
-        self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._process: asyncio.subprocess.Process | None = None
         self.hub = Hub()
         """Wakes who follows an analysis."""
 
@@ -53,8 +50,6 @@ class Analyst:
         """Stops what is under way."""
         for task in self._tasks:
             task.cancel()
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
 
     def find(self, table: Table) -> Analysis | None:
         """The analysis of a finished game, if it was made. CommandRefused before the end."""
@@ -78,7 +73,7 @@ class Analyst:
         if (job is not None and job.status != "failed") or self.find(table) is not None:
             return
         waiting = [each for each in self._jobs.values() if each.status in ("queued", "running")]
-        if len(waiting) >= MOST_WAITING:
+        if len(waiting) >= ANALYSING.waiting:
             raise CommandRefused("too many games wait to be analysed: try again later")
         self._jobs[key] = Progress("queued", of=table.moves)
         task = asyncio.get_running_loop().create_task(self._work(key, table))
@@ -86,42 +81,20 @@ class Analyst:
         task.add_done_callback(self._tasks.discard)
 
     async def _work(self, key: str, table: Table) -> None:
-        async with self._turn:
-            try:
-                body = await self._analyse(key, table)
-                await asyncio.to_thread(
-                    self._kept.put, table.head.hex(), engine_of(table.ruleset), body
-                )
-                del self._jobs[key]
-            except (OSError, RuntimeError):
-                logger.exception("the analysis of %s failed", table.id)
-                self._tell(key, table, Progress("failed"))
-        self.hub.announce(table.id)
+        def tell(far: object) -> None:
+            done, of = msgspec.convert(far, tuple[int, int])
+            self._tell(key, table, Progress("running", done=done, of=of))
 
-    async def _analyse(self, key: str, table: Table) -> bytes:
-        self._tell(key, table, Progress("running", of=table.moves))
-        self._process = process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "replays.analysis.worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=LINE,
-        )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(export(table))
-        process.stdin.close()
-        body = b""
-        while line := await process.stdout.readline():
-            if line.startswith(b"["):
-                done, of = msgspec.json.decode(line, type=tuple[int, int])
-                self._tell(key, table, Progress("running", done=done, of=of))
-            else:
-                body = line.strip()
-        if await process.wait() or not body:
-            raise RuntimeError(f"the worker ended with {process.returncode}")
-        return body
+        try:
+            body = await self._workers.run(ANALYSING, partial(analyse_game, send(table)), tell)
+            await asyncio.to_thread(
+                self._kept.put, table.head.hex(), engine_of(table.ruleset), body
+            )
+            del self._jobs[key]
+        except (Overdone, WorkFailed, OSError):
+            logger.exception("the analysis of %s failed", table.id)
+            self._tell(key, table, Progress("failed"))
+        self.hub.announce(table.id)
 
     def _tell(self, key: str, table: Table, progress: Progress) -> None:
         self._jobs[key] = progress

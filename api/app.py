@@ -14,6 +14,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from api import pages
 from api.caller import DEPENDENCIES
+from api.client import knows_client
 from api.guarding import add_headers, require_json
 from api.problems import HANDLERS
 from api.routes import (
@@ -92,6 +93,7 @@ def create_app(service: Service) -> Litestar:
         dependencies={"service": Provide(lambda: service, sync_to_thread=False), **DEPENDENCIES},
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         lifespan=[follow],
+        middleware=[knows_client],
         before_request=require_json,
         before_send=[add_headers],
         request_max_body_size=MOST_BYTES,

@@ -13,6 +13,8 @@ from litestar.exceptions import HTTPException, SerializationException, Validatio
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import replace
 
+from api.client import Gone
+from api.work.limits import Busy, Overdone
 from domain.kernel import (
     Decision,
     Endless,
@@ -21,6 +23,7 @@ from domain.kernel import (
     InvalidEdition,
     Language,
     Move,
+    Text,
 )
 from domain.store.log import Conflict, UnknownTable
 from domain.table.commands.positions import InvalidPosition
@@ -95,6 +98,7 @@ MEANINGS = {
     409: "The table has moved on, or does not allow this",
     413: "The body is too large",
     422: "The rules of the game, or of records, say no",
+    503: "Too much is asked of the service at this moment",
 }
 
 
@@ -234,7 +238,36 @@ def _away(request: AnyRequest, error: Exception) -> Response[Problem]:
     return answer(Problem("The database does not answer", 503, detail))
 
 
+def _overdone(request: AnyRequest, error: Overdone) -> Response[Problem]:
+    logger.warning("%s %s: %s", request.method, request.url.path, error)
+    title = Text("This is too much for the service", "C'est trop pour le service")
+    return answer(Problem(*_in_words(request, title, 422, error.said)))
+
+
+def _busy(request: AnyRequest, error: Busy) -> Response[Problem]:
+    title = Text("The service is busy", "Le service est occupé")
+    response = answer(Problem(*_in_words(request, title, 503, error.said)))
+    response.headers["Retry-After"] = str(error.seconds)
+    return response
+
+
+def _in_words(request: AnyRequest, title: Text, status: int, said: Text) -> tuple[str, int, str]:
+    """In the language of the request: as asked for, or as the browser prefers."""
+    preferred = request.headers.get("accept-language", "").strip().lower()
+    french = request.query_params.get("lang", preferred[:2]) == "fr"
+    language: Language = "fr" if french else "en"
+    return title.in_language(language), status, said.in_language(language)
+
+
+def _gone(_: AnyRequest, error: Gone) -> Response[Problem]:
+    """Nobody reads this."""
+    return answer(Problem("The client has gone", 499, "the client has gone"))
+
+
 HANDLERS = {
+    Overdone: _overdone,
+    Busy: _busy,
+    Gone: _gone,
     Refused: _refused,
     Conflict: _conflict,
     UnknownTable: _unknown_table,

@@ -25,6 +25,7 @@ def run(database: Database, host: str, port: int, pace: float) -> int:
             raise Mistake(f"cannot listen on {host}:{port}: {why} (try --port)") from error
     with told_plainly(database):
         service = Service(database, pace=pace)
+    service.workers.start()
     with progress() as bar:
         task = bar.add_task("read models", total=service.log.end())
         service.follower.catch_up(lambda done, end: bar.update(task, completed=done, total=end))

@@ -15,6 +15,7 @@ from api.access import Access
 from api.analyses import Analyst
 from api.live import Hub
 from api.problems import Refused
+from api.work.pool import Workers
 from api.writer import Writer
 from domain.bots import BOTS
 from domain.kernel import IllegalMove, ImpossibleChance, encoded
@@ -54,7 +55,8 @@ class Service:
         self.follower = Follower(Log(self.recorder), self.read_store)
         self.access = Access(database)
         self.docket = Docket(self.read_store)
-        self.analyst = Analyst(Analyses(self.read_store))
+        self.workers = Workers()
+        self.analyst = Analyst(Analyses(self.read_store), self.workers)
         self.signer = Signer(self.access.signing_key())
         self.hub = Hub()
         self.outcomes: Counter[CommandOutcome] = Counter()
@@ -66,6 +68,7 @@ class Service:
 
     def close(self) -> None:
         self.analyst.close()
+        self.workers.close()
         self.follower.stop()
         self.access.close()
         self.read_store.close()
@@ -116,9 +119,13 @@ class Service:
 
     def announce(self, table: Table) -> None:
         """The table has moved on: tell the followers, and wake a bot whose turn it is."""
-        self.follower.wake()
-        self.hub.announce(table.id)
+        self.announce_change(table.id)
         self._let_bots_play(table)
+
+    def announce_change(self, id: str) -> None:
+        """The same for a table that nobody here has folded."""
+        self.follower.wake()
+        self.hub.announce(id)
 
     def wake_bots(self, table: Table) -> None:
         """A bot whose process was stopped goes on as soon as somebody looks at its table."""

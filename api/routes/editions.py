@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from api.client import while_here
 from api.problems import NotFound, problems
 from api.routes.rulesets import find_ruleset
 from api.service import Service
 from api.shapes import Data, EditionShown, reply
+from api.work.limits import TRYING
+from api.work.tasks import check_edition
 from domain.kernel import AnyRuleset, Edition, InvalidEdition
 from domain.store.log import BrokenLog
 
@@ -33,15 +38,16 @@ def find_edition(service: Service, ruleset: AnyRuleset, hash: str | None) -> Edi
     "/rulesets/{slug:str}/editions",
     summary="Check a component file and keep it; tables then name it by its hash",
     status_code=201,
-    responses=problems(400, 404, 413, 422),
+    responses=problems(400, 404, 413, 422, 503),
 )
 async def register_edition(
     service: NamedDependency[Service], slug: FromPath[str], data: JSONBody[Data]
 ) -> Response[EditionShown]:
     ruleset = find_ruleset(slug)
-    edition = ruleset.load_edition(msgspec.json.encode(data))
+    checking = partial(check_edition, slug, msgspec.json.encode(data))
+    edition = await while_here(service.workers.run(TRYING, checking))
     if edition.hash != ruleset.standard_edition.hash:
-        service.log.register(edition)
+        service.log.keep_edition(edition.hash, edition.content)
     return reply(EditionShown, EditionShown(slug, edition.id, edition.hash), status=201)
 
 

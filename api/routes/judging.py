@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
+from functools import partial
 
 import msgspec
 from litestar import Response, get, post
@@ -10,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from api.caller import Judge, Mover, Onlooker, require_seat, require_step
+from api.client import while_here
 from api.problems import problems
 from api.routes.games import read_options
 from api.routes.moves import read_move
@@ -26,11 +29,16 @@ from api.shapes import (
     WhatIf,
     reply,
 )
-from domain.table.commands.rulings import answer_dispute, give_ruling, raise_dispute
-from domain.table.events import Author
+from api.work.limits import TRYING
+from api.work.sent import send
+from api.work.tasks import answer_what_if, decide_ruling
+from domain.kernel import Fact
+from domain.store.log import Conflict
+from domain.table.commands.rulings import answer_dispute, raise_dispute
+from domain.table.events import AnyEvent, Author, decoder
 from domain.table.value import Table
 from projections.docket import Case, RuleCount
-from replays.audit.explain import Explanation, explain, what_if
+from replays.audit.explain import Explanation, explain
 
 
 @get(
@@ -51,10 +59,13 @@ async def explain_step(
     "/games/{id:str}/what-if",
     summary="Would a move have been legal, by which rule, and what would have followed",
     status_code=200,
-    responses=problems(400, 401, 403, 404, 409, 413),
+    responses=problems(400, 401, 403, 404, 409, 413, 422, 503),
 )
 async def ask_what_if(
-    onlooker: NamedDependency[Onlooker], data: JSONBody[WhatIf], lang: Lang = "en"
+    service: NamedDependency[Service],
+    onlooker: NamedDependency[Onlooker],
+    data: JSONBody[WhatIf],
+    lang: Lang = "en",
 ) -> Response[Explanation]:
     table = onlooker.table
     require_step(table, data.step)
@@ -66,8 +77,9 @@ async def ask_what_if(
         options = read_options(table.ruleset, data.options)
     # Before the end nobody learns what the dice would show, not even the judge.
     foresee = table.secrets_are_open
-    answer = what_if(timeline, data.step, data.seat, move, options=options, foresee=foresee)
-    return reply(Explanation, answer)
+    asked = (data.step, data.seat, move, options, foresee)
+    answering = partial(answer_what_if, send(table), timeline.viewer, lang, *asked)
+    return reply(Explanation, await while_here(service.workers.run(TRYING, answering)))
 
 
 @post(
@@ -139,13 +151,29 @@ async def rule_one(
         msgspec.json.encode([[fact, [], {}] for fact in data.facts])
     )
     facts = [entry.fact for entry in entries]
-    table, _ = await service.command(
-        judge.table.id,
-        lambda table: give_ruling(
-            table, index, data.remedy, data.reasoning, kept=data.kept, facts=facts
-        ),
-    )
+    table = await _rule(service, judge.table.id, index, data, facts)
     return reply(DisputeShown, _shown(table, index), status=201)
+
+
+async def _rule(
+    service: Service, id: str, index: int, data: GiveRuling, facts: list[Fact]
+) -> Table:
+    """A correction is tried in a worker; if the table moved on meanwhile, again."""
+    while True:
+        seen = service.log.table(id)
+        said = (index, data.remedy, data.reasoning, data.kept, facts)
+        deciding = partial(decide_ruling, send(seen), *said)
+        encoded = await while_here(service.workers.run(TRYING, deciding))
+        events = tuple([decoder.decode(event) for event in encoded])
+        with suppress(Conflict):
+            table, _ = await service.command(
+                id, partial(_decided, events=events), expected=seen.version
+            )
+            return table
+
+
+def _decided(_: Table, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    return events
 
 
 def _shown(table: Table, index: int) -> DisputeShown:

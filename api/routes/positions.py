@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from litestar import Response, get, post
@@ -10,26 +12,19 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from api.caller import Insider, require_step
+from api.client import while_here
 from api.problems import problems
 from api.routes.editions import find_edition
 from api.routes.games import seat_players, seated_bots
 from api.routes.rulesets import find_ruleset
 from api.service import Service
 from api.shapes import Data, Fork, OpenedGame, OpenPosition, reply
-from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
-from domain.table.commands.positions import (
-    InvalidPosition,
-    open_position,
-    origin_of,
-    read_position,
-    settled_step,
-)
-from domain.table.folding import empty_table, take
-from domain.table.value import BAFFLED, Table
-from projections.catalogue import describe
-from replays.film import scene
-from replays.scene import SHAPES
-from replays.timeline import Timeline
+from api.work.limits import TRYING
+from api.work.sent import content_of
+from api.work.tasks import check_position
+from domain.kernel import encoded
+from domain.table.commands.positions import origin_of, settled_step
+from domain.table.events import TableOpened, decoder
 
 
 @get(
@@ -46,7 +41,7 @@ async def export_position(insider: NamedDependency[Insider], step: FromPath[int]
     "/games/{id:str}/forks",
     summary="Continue from a step (or the last before it that waits for somebody) as a new table",
     status_code=201,
-    responses=problems(400, 401, 403, 404, 409, 413),
+    responses=problems(400, 401, 403, 404, 409, 413, 422, 503),
 )
 async def fork(
     service: NamedDependency[Service], insider: NamedDependency[Insider], data: JSONBody[Fork]
@@ -55,18 +50,18 @@ async def fork(
     require_step(table, data.step)
     players = data.players or tuple(table.players)
     step = settled_step(table, data.step)
-    described = encoded(table.state_at(step))
-    state = read_position(table.ruleset, table.edition, len(players), described)
-    opened = open_position(
-        table.ruleset,
-        table.edition,
+    opening = partial(
+        check_position,
+        table.ruleset.slug,
+        content_of(table.edition, table.ruleset),
         players,
-        state,
-        secret=secrets.token_bytes(32),
-        origin=origin_of(table, step),
-        use=data.use,
-        bots=seated_bots(data.bots, len(players)),
+        encoded(table.state_at(step)),
+        data.use,
+        seated_bots(data.bots, len(players)),
+        secrets.token_bytes(32),
+        origin_of(table, step),
     )
+    opened = await _opened(service, opening)
     return seat_players(service, service.log.open(opened, table.edition))
 
 
@@ -74,7 +69,7 @@ async def fork(
     "/positions",
     summary="Open a table from a described state, for a rules question or a puzzle",
     status_code=201,
-    responses=problems(400, 404, 409, 413, 422),
+    responses=problems(400, 404, 409, 413, 422, 503),
 )
 async def open_from_position(
     service: NamedDependency[Service], data: JSONBody[OpenPosition]
@@ -83,32 +78,25 @@ async def open_from_position(
     hash = data.position.get("edition") or ruleset.standard_edition.hash
     edition, seats = find_edition(service, ruleset, str(hash)), len(data.players)
     described = msgspec.json.encode({**data.position, "edition": edition.hash})
-    state = read_position(ruleset, edition, seats, described)
-    opened = open_position(
-        ruleset,
-        edition,
+    opening = partial(
+        check_position,
+        ruleset.slug,
+        content_of(edition, ruleset),
         data.players,
-        state,
-        secret=secrets.token_bytes(32),
-        use=data.use,
-        bots=seated_bots(data.bots, seats),
+        described,
+        data.use,
+        seated_bots(data.bots, seats),
+        secrets.token_bytes(32),
     )
-    _require_shown(empty_table("", opened, ruleset, edition))
+    opened = await _opened(service, opening)
     return seat_players(service, service.log.open(opened, edition))
 
 
-def _require_shown(table: Table) -> None:
-    """Everybody can look at the table that a stranger described; if not, it is never stored."""
-    try:
-        table = take(table, table.opened)
-        describe(table)
-        for viewer in (PUBLIC, JUDGE, *map(seat_viewer, range(len(table.players)))):
-            timeline = Timeline(table, viewer)
-            timeline.frame(0)
-            for shape in SHAPES:
-                scene(timeline, 0, shape=shape)
-    except BAFFLED as error:
-        raise InvalidPosition(f"the position cannot be shown: {error!r}") from error
+async def _opened(service: Service, opening: Callable[[], bytes]) -> TableOpened:
+    """What a worker says of a position: the event that opens it."""
+    opened = decoder.decode(await while_here(service.workers.run(TRYING, opening)))
+    assert isinstance(opened, TableOpened)
+    return opened
 
 
 ROUTES = [export_position, fork, open_from_position]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated
 
 from litestar import Request, Response, get, post
@@ -11,15 +12,17 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from api.caller import Insider, Onlooker
+from api.client import while_here
 from api.problems import Forbidden, problems
 from api.service import Service
 from api.shapes import Imported, reply
+from api.work.limits import MAKING
+from api.work.tasks import check_record
 from domain.table.value import Table
 from replays.audit.stored import verify_stored
-from replays.audit.verify import Report, verify
-from replays.records.bounds import require_bounds
-from replays.records.importing import Known, import_record
-from replays.records.record import BrokenRecord, Record, export, pack, read
+from replays.audit.verify import Report
+from replays.records.importing import import_whole
+from replays.records.record import export, pack
 
 MOST_BYTES = 20_000_000
 PACKING = {"none": "", "gzip": ".gz", "zstd": ".zst", "xz": ".xz"}
@@ -56,36 +59,22 @@ async def export_record(
     )
 
 
-def _verified(source: bytes) -> tuple[Record, Report]:
-    """What a stranger sent, read, bounded and audited; on a thread, for it may be long."""
-    record = read(source)
-    require_bounds(record)
-    return record, verify(record)
-
-
 @post(
     "/records",
     summary="Import a record: it is verified first, and refused if it is broken",
     request_max_body_size=MOST_BYTES,
     status_code=201,
-    responses=problems(400, 409, 413, 422),
+    responses=problems(400, 409, 413, 422, 503),
 )
 async def import_game(
     service: NamedDependency[Service], request: Request[object, object, State]
 ) -> Response[Imported]:
     source = await request.body()
-    record, report = await asyncio.to_thread(_verified, source)
-    if not report.is_sound:
-        # Event n stands on line n + 1; what is wrong with the whole shows on the last line.
-        first = report.differences[0]
-        raise BrokenRecord((first.event or len(record.events) + 1) + 1, first.what)
-    try:
-        table = import_record(service.log, record)
-        was_known = False
-    except Known as known:
-        table, was_known = known.table, True
-    service.announce(table)
-    imported = Imported(table.id, table.ruleset.slug, report.events, report.facts, was_known)
+    checked = await while_here(service.workers.run(MAKING, partial(check_record, source)))
+    report = checked.report
+    was_known = not await asyncio.to_thread(import_whole, service.log, checked.whole)
+    service.announce_change(report.table)
+    imported = Imported(report.table, report.ruleset, report.events, report.facts, was_known)
     return reply(Imported, imported, status=200 if was_known else 201)
 
 

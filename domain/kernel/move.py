@@ -41,3 +41,6 @@ class IllegalMove(Exception):
         super().__init__(f"{rule}: {reason}")
         self.rule = rule
         self.reason = reason
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+        return type(self), (self.rule, self.reason)  # It may be raised in a worker.

@@ -33,6 +33,9 @@ class Endless(Exception):
         super().__init__(f"the rules do not come to an end here (last: {told or 'nothing'})")
         self.facts = tuple(facts)
 
+    def __reduce__(self) -> tuple[type[Endless], tuple[tuple[Fact, ...]]]:
+        return type(self), (self.facts,)  # It may be raised in a worker.
+
 
 class Recorder(Generic[S]):
     """Collects facts and evolves the state at once, so that the next line of a rule sees it.

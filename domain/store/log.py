@@ -133,6 +133,11 @@ class Log:
         last = self.recorder.select_events(id, desc=True, limit=1)
         return last[0].originator_version if last else 0
 
+    def head(self, id: str) -> bytes:
+        """The head of a table's chain, as it is stored; empty if there is no such table."""
+        last = self.recorder.select_events(id, desc=True, limit=1)
+        return self._mapper.to_domain_event(last[0]).head if last else b""
+
     def ids(self) -> list[str]:
         """Every table, in the order of their opening."""
         found: dict[str, None] = {}
@@ -213,7 +218,11 @@ class Log:
 
     def register(self, edition: Edition) -> None:
         """Keeps an edition's content, once, so that tables can refer to it by hash."""
-        row = StoredEvent(EDITION + edition.hash, 1, "edition", edition.content())
+        self.keep_edition(edition.hash, edition.content())
+
+    def keep_edition(self, hash: str, content: bytes) -> None:
+        """The same for one that was loaded elsewhere."""
+        row = StoredEvent(EDITION + hash, 1, "edition", content)
         try:
             self.recorder.insert_events([row])
         except IntegrityError:
@@ -234,11 +243,20 @@ class Log:
         for event, body in events:
             table = fold(table, event, body)
             rows.append(self._mapper.to_stored_event(Stored(id, table.version, table.head, body)))
+        self._store(id, rows)
+        return self._kept_now(table)
+
+    def store_linked(self, id: str, heads: Sequence[bytes], bodies: Sequence[bytes]) -> None:
+        """The same for a table that was folded elsewhere."""
+        linked = zip(heads, bodies, strict=True)
+        stored = [Stored(id, version, *each) for version, each in enumerate(linked, start=1)]
+        self._store(id, [self._mapper.to_stored_event(each) for each in stored])
+
+    def _store(self, id: str, rows: Sequence[StoredEvent]) -> None:
         try:
             self.recorder.insert_events(rows)
         except IntegrityError as error:
-            raise Conflict(self.table(id).version) from error
-        return self._kept_now(table)
+            raise Conflict(self.version(id)) from error
 
     def command(
         self, id: str, decide: Decide, *, expected: int | None = None, key: str = ""

@@ -43,6 +43,9 @@ class BrokenRecord(Exception):
         self.line = line
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type[BrokenRecord], tuple[int, str]]:
+        return type(self), (self.line, self.reason)  # It may be raised in a worker.
+
 
 class Header(msgspec.Struct, frozen=True):
     """The first line."""

@@ -1,0 +1,1 @@
+"""Heavy work, and whatever a stranger described: in processes of their own, within limits."""

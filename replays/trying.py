@@ -1,0 +1,79 @@
+"""Trying an edition that somebody described: it is played with before anybody else does."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from domain.kernel import (
+    AnyRuleset,
+    Edition,
+    Endless,
+    IllegalMove,
+    InvalidEdition,
+    KeyedChance,
+    State,
+)
+from domain.table.value import BAFFLED
+
+MOVES = 12
+"""How far each game is played."""
+SLOW = 1.0
+"""Seconds of computing that nobody waits for: a listing or a move takes a thousandth of it."""
+
+
+def try_edition(ruleset: AnyRuleset, edition: Edition) -> None:
+    """Plays the beginning of a game of every variant; InvalidEdition if that cannot be done."""
+    fewest, most = ruleset.players
+    for name, options in ruleset.variants.items():
+        for seats in sorted({fewest, most}):
+            with _explained(f"{name}, {seats} seats"):
+                _play(ruleset, edition, seats, options)
+
+
+@contextmanager
+def _explained(where: str) -> Iterator[None]:
+    try:
+        yield
+    except Endless as error:
+        raise InvalidEdition(f"{where}: {error}") from error
+    except BAFFLED as error:
+        raise InvalidEdition(f"{where}: the game cannot be played with it ({error!r})") from error
+
+
+def _play(ruleset: AnyRuleset, edition: Edition, seats: int, options: msgspec.Struct) -> None:
+    rng = random.Random(0)
+    try:
+        state = ruleset.open(edition, seats, options, KeyedChance(bytes(32), {})).state
+    except IllegalMove:
+        return  # This box is not for so many, or not for this variant.
+    for number in range(MOVES):
+        if ruleset.is_over(state):
+            return
+        with _timed():
+            state = _moved(ruleset, state, number, rng)
+
+
+def _moved(ruleset: AnyRuleset, state: State, number: int, rng: random.Random) -> State:
+    asked = [each.seat for each in ruleset.decisions(state) if ruleset.legal(state, each.seat)]
+    if not asked:
+        raise InvalidEdition(f"after {number} moves nobody could move")
+    seat = rng.choice(asked)
+    move = rng.choice(ruleset.legal(state, seat))
+    chance = KeyedChance(rng.randbytes(16), {})
+    try:
+        return ruleset.decide(state, seat, move, chance).state
+    except IllegalMove as error:
+        raise InvalidEdition(f"a listed move is refused: {error}") from error
+
+
+@contextmanager
+def _timed() -> Iterator[None]:
+    begun = time.process_time()
+    yield
+    if time.process_time() - begun > SLOW:
+        raise InvalidEdition("a game with it is too slow: it offers too many moves")
