@@ -81,6 +81,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "steps": {"en": "Steps", "fr": "Étapes"},
     "playing": {"en": "playing", "fr": "en cours"},
     "over": {"en": "finished", "fr": "terminée"},
+    "imported": {"en": "imported: not played here", "fr": "importée : pas jouée ici"},
     "first": {"en": "First", "fr": "Début"},
     "back": {"en": "Back", "fr": "Précédent"},
     "next": {"en": "Next", "fr": "Suivant"},
@@ -110,6 +111,11 @@ def _say(word: str, lang: Language) -> str:
     return WORDS[word][lang]
 
 
+def _imported(mark: object | None, lang: Language) -> str:
+    """A game that comes from a record says so wherever it is named."""
+    return "" if mark is None else f" <small>({_say('imported', lang)})</small>"
+
+
 @get("/plain", include_in_schema=False)
 async def catalogue_page(
     service: NamedDependency[Service], cursor: FromQuery[str | None] = None, lang: Lang = "en"
@@ -118,7 +124,8 @@ async def catalogue_page(
     rows = "".join(
         f'<tr><td><a href="/plain/watch/{game.id}?lang={lang}">'
         f"{escape(RULESETS[game.ruleset].title.in_language(lang))}</a></td>"
-        f"<td>{escape(', '.join(game.players))}</td><td>{_say(game.status, lang)}</td>"
+        f"<td>{escape(', '.join(game.players))}</td><td>{_say(game.status, lang)}"
+        f"{_imported(game.imported, lang)}</td>"
         f"<td>{game.steps}</td></tr>"
         for game in page.games
     )
@@ -166,7 +173,8 @@ async def watch_page(
         f'<nav><a href="/plain?lang={lang}">Dossier</a>'
         f'<a href="/plain/watch/{table.id}?by={by}&at={at}&lang=en">English</a>'
         f'<a href="/plain/watch/{table.id}?by={by}&at={at}&lang=fr">Français</a>{views}</nav>'
-        f"<h1>{escape(title)}</h1><p>{escape(', '.join(table.players))}</p>"
+        f"<h1>{escape(title)}</h1><p>{escape(', '.join(table.players))}"
+        f"{_imported(table.imported, lang)}</p>"
         f"<h2>{escape(frame.title)}</h2><nav>{steer}</nav>"
         f"{_told(timeline, stop, by)}<p><small>{frame.step} / {timeline.steps}</small></p>"
         f"<table><tr><th>{_say('side', lang)}</th>"

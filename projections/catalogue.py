@@ -18,7 +18,15 @@ from projections.store import ReadStore
 Status = Literal["playing", "over"]
 
 
-class Game(msgspec.Struct, frozen=True):
+class Provenance(msgspec.Struct, frozen=True):
+    """When a game was taken in from a record: it was not played here."""
+
+    at: int
+    signed_by: str
+    """The key that had signed the record; empty if nobody had."""
+
+
+class Game(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One game of the catalogue."""
 
     id: str
@@ -33,6 +41,7 @@ class Game(msgspec.Struct, frozen=True):
     """When the last event was stored."""
     options: msgspec.Raw
     standings: Standings
+    imported: Provenance | None = None
 
 
 class PlayerResult(msgspec.Struct, frozen=True):
@@ -66,13 +75,14 @@ def describe(table: Table) -> Game:
         played_at=table.events[-1].at,
         options=table.opened.options,
         standings=table.standings(PUBLIC),
+        imported=Provenance(mark.at, mark.signed_by) if (mark := table.imported) else None,
     )
 
 
 def write(connection: Connection, table: Table) -> None:
     """Brings a table's rows up to date."""
     game = describe(table)
-    for model in ("games WHERE id", "seats WHERE game"):
+    for model in ("games WHERE id", "places WHERE game"):
         connection.execute(f"DELETE FROM {model} = ?", (game.id,))  # noqa: S608
     connection.execute(
         "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
@@ -80,9 +90,17 @@ def write(connection: Connection, table: Table) -> None:
     )
     winners = [seat for seat in game.standings.winners if not _was_left(table, seat)]
     connection.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO places VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (game.id, seat, player, game.ruleset, int(game.status == "over"), int(seat in winners))
+            (
+                game.id,
+                seat,
+                player,
+                game.ruleset,
+                int(game.imported is None),
+                int(game.status == "over"),
+                int(seat in winners),
+            )
             for seat, player in enumerate(game.players)
         ],
     )
@@ -127,7 +145,7 @@ class Catalogue:
                 where.append(f"{column} = ?")
                 parameters.append(value)
         if player is not None:
-            where.append("id IN (SELECT game FROM seats WHERE player = ?)")
+            where.append("id IN (SELECT game FROM places WHERE player = ?)")
             parameters.append(player)
         if cursor is not None:
             where.append("(opened_at, id) < (?, ?)")
@@ -142,10 +160,10 @@ class Catalogue:
         return Page(games, f"{games[-1].opened_at}~{games[-1].id}" if more else None)
 
     def players(self, player: str | None = None) -> list[PlayerResult]:
-        """Results by player and ruleset."""
+        """Results by player and ruleset; what was imported counts for nobody."""
         rows = self._store.query(
-            "SELECT player, ruleset, COUNT(*), SUM(is_over), SUM(won) FROM seats"
-            " WHERE player <> '' AND (CAST(? AS TEXT) IS NULL OR player = ?)"
+            "SELECT player, ruleset, COUNT(*), SUM(is_over), SUM(won) FROM places"
+            " WHERE counts = 1 AND player <> '' AND (CAST(? AS TEXT) IS NULL OR player = ?)"
             " GROUP BY player, ruleset ORDER BY player, ruleset",
             (player, player),
         )

@@ -16,7 +16,7 @@ from domain.table.value import BAFFLED, Table
 from projections import catalogue, docket
 from projections.store import ReadStore
 
-NAME = "read models 2"
+NAME = "read models 3"
 """Under another name everything is taken in anew: after a change of the read models' tables."""
 BATCH = 500
 KEPT = 256

@@ -18,11 +18,12 @@ CREATE TABLE IF NOT EXISTS games (
     row BLOB NOT NULL
 );
 CREATE INDEX IF NOT EXISTS games_by_opening ON games (opened_at, id);
-CREATE TABLE IF NOT EXISTS seats (
+CREATE TABLE IF NOT EXISTS places (
     game TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, ruleset TEXT NOT NULL,
-    is_over INTEGER NOT NULL, won INTEGER NOT NULL, PRIMARY KEY (game, seat)
+    counts INTEGER NOT NULL, is_over INTEGER NOT NULL, won INTEGER NOT NULL,
+    PRIMARY KEY (game, seat)
 );
-CREATE INDEX IF NOT EXISTS seats_by_player ON seats (player);
+CREATE INDEX IF NOT EXISTS places_by_player ON places (player);
 CREATE TABLE IF NOT EXISTS disputes (
     game TEXT NOT NULL, dispute INTEGER NOT NULL, rule TEXT NOT NULL, remedy TEXT NOT NULL,
     raised_at INTEGER NOT NULL, row BLOB NOT NULL, PRIMARY KEY (game, dispute)
@@ -33,10 +34,11 @@ CREATE TABLE IF NOT EXISTS analyses (
 );
 DROP TABLE IF EXISTS cases;
 DROP TABLE IF EXISTS scores;
+DROP TABLE IF EXISTS seats;
 """
-READ_MODELS = ("tracking", "games", "seats", "disputes", "analyses")
+READ_MODELS = ("tracking", "games", "places", "disputes", "analyses")
 """The position first: whoever is about to change it is waited for."""
-GAME_COLUMNS = {"games": "id", "seats": "game", "disputes": "game"}
+GAME_COLUMNS = {"games": "id", "places": "game", "disputes": "game"}
 """The read models that tell something of a game, and the column that says of which."""
 
 Rows = dict[str, list[Row]]

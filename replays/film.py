@@ -76,6 +76,8 @@ class Film(msgspec.Struct, frozen=True):
     notes: tuple[Noted, ...]
     sides: dict[str, str]
     """In which colour a side is seen, everywhere."""
+    imported: bool
+    """Whether the game was taken in from a record: it was not played here."""
     passing: tuple[str, ...] = PASSING
     """Style words of sprites that only one step has; a stop shows those of all its steps."""
 
@@ -142,6 +144,7 @@ def film(
         disputes=tuple([_contested(index, d) for index, d in enumerate(table.disputes)]),
         notes=tuple(timeline.notes()),
         sides=side_colours(table.ruleset.slug, timeline.view(timeline.steps)),
+        imported=table.imported is not None,
     )
 
 

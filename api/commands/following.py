@@ -39,6 +39,10 @@ def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
                 return ["A note was written."]
             author = "The judge" if event.seat == -1 else who
             return [f"{author} notes at step {details.get('step')}: {details.get('text')}"]
+        case "game_imported":
+            return ["The game was imported from a record: it was not played here."]
+        case "event_joined":
+            return [f"The organiser of {details.get('event_name')} takes the game in."]
         case "ruling_given":
             return [f"The judge rules ({details.get('remedy')}): {details.get('reasoning')}"]
     return []

@@ -15,6 +15,7 @@ from domain.kernel import (
     JUDGE,
     PUBLIC,
     Language,
+    Text,
     Viewer,
 )
 from domain.table.value import Table
@@ -23,6 +24,11 @@ from replays.captions import Stop
 from replays.captions import stops as find_stops
 from replays.notes import note_line
 from replays.timeline import By, Timeline
+
+IMPORTED = Text(
+    "Imported from a record: it was not played here.",
+    "Importée d'un fichier : elle n'a pas été jouée ici.",
+)
 
 
 def tell_since(table: Table, viewer: Viewer, lang: Language, told: int) -> int:
@@ -53,6 +59,8 @@ def replay(options: argparse.Namespace) -> int:
         f"[bold]{table.ruleset.title.in_language(options.lang)}[/]: "
         f"{escape(', '.join(table.players))}, {timeline.steps} steps"
     )
+    if table.imported is not None:
+        console.print(f"[yellow]{IMPORTED.in_language(options.lang)}[/]")
     if options.all or not sys.stdin.isatty():
         for index in range(len(stops)):
             _show(timeline, stops[index])

@@ -18,7 +18,8 @@ from eventsourcing.persistence import (
 from domain.kernel import AnyRuleset, Edition
 from domain.rulesets import RULESETS
 from domain.table import chain
-from domain.table.events import AnyEvent, TableOpened, decoder, encode_event
+from domain.table.commands.imports import MOST_JOINED
+from domain.table.events import AnyEvent, Mark, TableOpened, decoder, encode_event
 from domain.table.folding import empty_table, fold
 from domain.table.line import Decided
 from domain.table.value import Table
@@ -133,10 +134,16 @@ class Log:
         last = self.recorder.select_events(id, desc=True, limit=1)
         return last[0].originator_version if last else 0
 
-    def head(self, id: str) -> bytes:
-        """The head of a table's chain, as it is stored; empty if there is no such table."""
-        last = self.recorder.select_events(id, desc=True, limit=1)
-        return self._mapper.to_domain_event(last[0]).head if last else b""
+    def game_head(self, id: str) -> bytes:
+        """The head of a table's chain before the marks of those who took the game in.
+
+        Empty if there is no such table.
+        """
+        for row in self.recorder.select_events(id, desc=True, limit=MOST_JOINED + 2):
+            stored, event = self._read(row)
+            if not isinstance(event, Mark):
+                return stored.head
+        return b""
 
     def ids(self) -> list[str]:
         """Every table, in the order of their opening."""

@@ -73,7 +73,9 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     secret: str
     """What chance and salts are keyed with; open to everybody once the game is over."""
     event_name: str = ""
-    """The event it belongs to (a tournament, a league night): its organiser may judge."""
+    """The event it belongs to (a tournament, a league night), as people call it."""
+    event_id: str = ""
+    """The event itself: the hash of what only its organiser holds, who may judge."""
     origin: Origin | None = None
     """The game and step that it continues."""
     position: msgspec.Raw = msgspec.Raw(b"null")
@@ -195,6 +197,25 @@ class RulingGiven(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Correct: the facts, with the judge as their author."""
 
 
+class GameImported(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """The game was taken in from a record: its maker chose its secret, and nobody here saw it."""
+
+    seat: int = NO_SEAT
+    events: int
+    """How many events the record had; they come before this one."""
+    signed_by: str = ""
+    """The key that had signed the record, and its signature over the head before this event."""
+    signature: str = ""
+
+
+class EventJoined(Event, frozen=True, kw_only=True):
+    """An organiser takes an imported game into an event."""
+
+    seat: int = NO_SEAT
+    event_name: str
+    event_id: str
+
+
 class NoteAdded(Event, frozen=True, kw_only=True):
     """Somebody writes a note to a step; nothing of the game changes."""
 
@@ -207,6 +228,9 @@ class NoteAdded(Event, frozen=True, kw_only=True):
     def author(self) -> Author:
         return "judge" if self.seat == NO_SEAT else self.seat
 
+
+Mark = GameImported | EventJoined
+"""What those write below a game who took it in: no part of the game itself."""
 
 AnyEvent = (
     TableOpened
@@ -222,6 +246,7 @@ AnyEvent = (
     | DisputeAnswered
     | RulingGiven
     | NoteAdded
+    | Mark
 )
 
 decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

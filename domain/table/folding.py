@@ -17,6 +17,8 @@ from domain.table.events import (
     DisputeAnswered,
     DisputeRaised,
     Event,
+    EventJoined,
+    GameImported,
     MovePlayed,
     MovesRedone,
     MovesUndone,
@@ -306,3 +308,17 @@ def note(table: Table, event: NoteAdded) -> Table:
     played = table.line[max(table.move_at(event.step), 0)]  # Step 0 is the opening's.
     added = Note(event, table.version, played.version)
     return replace(table, notes=table.notes.grown(added))
+
+
+# Where the game comes from
+
+
+@takes(GameImported)
+def take_in(table: Table, event: GameImported) -> Table:
+    """Whatever the record says of events that it joined was not said here."""
+    return replace(table, imported=event, joined=())
+
+
+@takes(EventJoined)
+def join(table: Table, event: EventJoined) -> Table:
+    return replace(table, joined=(*table.joined, event))

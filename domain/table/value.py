@@ -23,7 +23,7 @@ from domain.kernel import (
     State,
     Viewer,
 )
-from domain.table.events import AnyEvent, TableClosed, TableOpened
+from domain.table.events import AnyEvent, EventJoined, GameImported, TableClosed, TableOpened
 from domain.table.line import Dispute, Note, Played, Refusals, Request, TakenBack
 from domain.table.sharing import Shared, SharedMap
 
@@ -74,6 +74,10 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
     notes: Shared[Note]
     left: Mapping[int, int]
     """Seats that somebody left -> the version of the last event by which that was."""
+    imported: GameImported | None = None
+    """How the game was taken in from a record; nothing for a game that was opened here."""
+    joined: tuple[EventJoined, ...] = ()
+    """The events that took an imported game in."""
 
     def __repr__(self) -> str:
         return f"Table({self.id!r}, version={self.version})"  # Its secrets are not for a log file.

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from domain.kernel import encoded
+from domain.table.commands.imports import join_event, mark_imported
 from domain.table.commands.notes import add_note
 from domain.table.commands.rulings import answer_dispute, give_ruling, raise_dispute
 from domain.table.commands.seats import abandoned, ask_abandon, claim, leave, resign, undone
@@ -19,6 +20,8 @@ from domain.table.events import (
     AnyEvent,
     DisputeAnswered,
     DisputeRaised,
+    EventJoined,
+    GameImported,
     MovesRedone,
     MovesUndone,
     NoteAdded,
@@ -32,6 +35,7 @@ from domain.table.events import (
 )
 from domain.table.line import Played
 from domain.table.value import CommandRefused, Table
+from replays.records.signing import is_signed
 
 
 def disagreements(table: Table, event: AnyEvent) -> Iterator[tuple[str, str, str]]:
@@ -79,6 +83,10 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
         return _expected_ruling(table, event)
     if isinstance(event, NoteAdded):
         return add_note(table, event.author, event.step, event.text, key=key, at=at)[0]
+    if isinstance(event, GameImported):
+        return _expected_mark(table, event)
+    if isinstance(event, EventJoined):
+        return join_event(table, event.event_name, event.event_id, at=at)[0]
     assert isinstance(event, TableClosed)
     if event.reason == "resigned":
         return resign(table, event.seat, key=key, at=at)[0]
@@ -88,6 +96,13 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
     # Older logs: who left without an answer counted as agreed.
     open_secrets = request.made.open_secrets and (event.open_secrets or not request.was_left)
     return abandoned(request.made, request.agreed, at, open_secrets=open_secrets)
+
+
+def _expected_mark(table: Table, event: GameImported) -> AnyEvent:
+    is_unsigned = not event.signed_by and not event.signature
+    if not is_unsigned and not is_signed(table.head.hex(), event.signature, event.signed_by):
+        raise CommandRefused("the record was not signed so when it was taken in")
+    return mark_imported(table.version, event.signed_by, event.signature, at=event.at)
 
 
 def _is_granted(table: Table, event: MovesUndone | MovesRedone, kind: RequestKind) -> bool:

@@ -23,6 +23,7 @@ from domain.table.commands.undo import waiting_for
 from domain.table.events import (
     AnyEvent,
     DisputeRaised,
+    Mark,
     MovePlayed,
     MovesRedone,
     MovesUndone,
@@ -73,7 +74,7 @@ class Checker:
         if found != sum:
             self._differs("chain", f"the chain breaks at event {number}", sum, found)
         elif _is_granted(self.table) and not isinstance(
-            event, MovesUndone | MovesRedone | TableClosed
+            event, MovesUndone | MovesRedone | TableClosed | Mark
         ):
             self._differs("undo", f"event {number}: what all had agreed to was not done")
         elif isinstance(event, MovePlayed) and 0 <= event.seat < seats:
@@ -251,5 +252,6 @@ def _otherwise(draw: Draw) -> Draw:
 
 
 def _least_seat(event: AnyEvent) -> int:
-    """Disputes, rulings and notes may come from somebody without a seat."""
-    return -1 if isinstance(event, DisputeRaised | RulingGiven | NoteAdded) else 0
+    """Disputes, rulings, notes and marks may come from somebody without a seat."""
+    seatless = DisputeRaised | RulingGiven | NoteAdded | Mark
+    return -1 if isinstance(event, seatless) else 0

@@ -8,6 +8,8 @@ from domain.table.events import (
     AnyEvent,
     DisputeAnswered,
     DisputeRaised,
+    EventJoined,
+    GameImported,
     NoteAdded,
     RulingGiven,
     SeatClaimed,
@@ -20,6 +22,8 @@ MOST_EVENTS = 20_000
 """The longest game that was ever simulated has a tenth of it."""
 LONGEST_NAME = 60
 LONGEST_TEXT = 4_000
+LONGEST_NUMBER = 128
+"""Digits of a key, a signature or a hash."""
 AHEAD = 24 * 3_600_000
 """Milliseconds by which another machine's clock may be ahead of ours."""
 
@@ -46,6 +50,13 @@ def _texts(event: AnyEvent) -> Iterator[tuple[str, int]]:
         case TableOpened():
             yield from ((name, LONGEST_NAME) for name in event.players)
             yield event.event_name, LONGEST_NAME
+            yield event.event_id, LONGEST_NUMBER
+        case EventJoined():
+            yield event.event_name, LONGEST_NAME
+            yield event.event_id, LONGEST_NUMBER
+        case GameImported():
+            yield event.signed_by, LONGEST_NUMBER
+            yield event.signature, LONGEST_NUMBER
         case SeatClaimed():
             yield event.name, LONGEST_NAME
         case DisputeRaised():

@@ -6,7 +6,9 @@ import msgspec
 
 from domain.rulesets import RULESETS
 from domain.store.log import Conflict, Log
-from domain.table.folding import empty_table, fold_all
+from domain.table.commands.imports import mark_imported
+from domain.table.events import Mark
+from domain.table.folding import empty_table, fold_all, take
 from domain.table.value import CommandRefused, Table
 from replays.records.record import Record
 
@@ -20,7 +22,7 @@ class Known(Exception):
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """A verified record, ready to be stored."""
+    """A verified record, ready to be stored: its events, and the mark that it was imported."""
 
     id: str
     edition: str
@@ -29,6 +31,8 @@ class Whole(msgspec.Struct, frozen=True):
     """What the edition holds."""
     heads: tuple[bytes, ...]
     bodies: tuple[bytes, ...]
+    game: bytes
+    """The head of the game itself: without the marks of those who took it in."""
 
 
 def whole_of(record: Record) -> Whole:
@@ -36,12 +40,25 @@ def whole_of(record: Record) -> Whole:
     opened, edition = record.opened, record.edition
     empty = empty_table(record.table, opened, RULESETS[opened.ruleset], edition)
     table = fold_all(empty, record.events)
-    return Whole(table.id, edition.hash, edition.content(), tuple(table.heads), tuple(table.bodies))
+    game = next(
+        head
+        for head, event in zip(reversed(table.heads), reversed(table.events), strict=True)
+        if not isinstance(event, Mark)
+    )
+    table = take(table, mark_imported(table.version, record.footer.key, record.footer.signature))
+    return Whole(
+        table.id,
+        edition.hash,
+        edition.content(),
+        tuple(table.heads),
+        tuple(table.bodies),
+        game,
+    )
 
 
 def import_whole(log: Log, whole: Whole) -> bool:
     """Stores a verified record, all or nothing, under its own id; False if the log has it."""
-    if not log.head(whole.id):
+    if not log.game_head(whole.id):
         log.keep_edition(whole.edition, whole.components)
         try:
             log.store_linked(whole.id, whole.heads, whole.bodies)
@@ -50,7 +67,7 @@ def import_whole(log: Log, whole: Whole) -> bool:
             if not error.version:
                 raise
             # Somebody imported it at the same moment.
-    if log.head(whole.id) != whole.heads[-1]:
+    if log.game_head(whole.id) != whole.game:
         raise CommandRefused(f"the log has another game with the id {whole.id}: not imported")
     return False
 

@@ -98,13 +98,13 @@ class Record:
 
 
 def export(table: Table, signer: Signer | None = None) -> bytes:
-    """The record of a table, as JSON Lines; that of a finished game can be signed."""
+    """The record of a table, as JSON Lines; that of a finished game of our own can be signed."""
     header = Header(FORMAT, table.id, table.ruleset.slug, msgspec.Raw(table.edition.content()))
     lines = [msgspec.json.encode(header)]
     for head, body in zip(table.heads, table.bodies, strict=True):
         lines.append(msgspec.json.encode(Line(head.hex()[:SUM], msgspec.Raw(body))))
     footer = Footer(table.head.hex(), len(table.events))
-    if signer and table.is_over:
+    if signer and table.is_over and table.imported is None:
         footer = replace(footer, key=signer.public, signature=signer.sign(footer.head))
     lines.append(msgspec.json.encode(footer))
     return b"\n".join(lines) + b"\n"

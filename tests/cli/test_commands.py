@@ -155,8 +155,20 @@ def test_out_in_and_verified_in_every_packing(run: Run, file: Path) -> None:
         checked = run("verify", f"out.jsonl{ending}")
         assert checked.code == 0
         assert "sound" in checked.out
-    assert Path("out.jsonl").read_bytes() == file.read_bytes()
+    # It has one event more: that it was imported.
+    out, given = (path.read_bytes().splitlines() for path in (Path("out.jsonl"), file))
+    assert out[:-2] == given[:-1]
     assert sizes[0] > 3 * max(sizes[1:])
+
+
+def test_verify_says_what_was_not_shown_and_takes_the_key_one_trusts(run: Run, file: Path) -> None:
+    said = run("verify", file)
+    assert said.code == 0
+    assert "not shown: who kept it: it is unsigned" in said.out
+    said = run("verify", file, "--key", "ab" * 32)
+    assert said.code == 1
+    assert "not signed by the key that you trust" in said.out
+    assert run("verify", file, "--key", "mine").code == 1
 
 
 def test_importing_says_what_is_there_already(run: Run, packed: list[Path]) -> None:
@@ -271,7 +283,11 @@ def test_a_replay_by_id(run: Run, file: Path) -> None:
     run("import", file, "--database", "a.sqlite")
     by_id = run("replay", "a-game", "--database", "a.sqlite")
     assert by_id.code == 0
-    assert by_id.out == run("replay", file).out
+    title, marked, *told = by_id.out.splitlines()
+    assert [title, *told] == run("replay", file).out.splitlines()
+    assert marked == "Imported from a record: it was not played here."
+    in_french = run("replay", "a-game", "--database", "a.sqlite", "--lang", "fr").out
+    assert in_french.splitlines()[1].startswith("Importée d'un fichier")
 
 
 def test_why_a_move_was_legal(run: Run, file: Path) -> None:

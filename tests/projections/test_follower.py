@@ -90,7 +90,7 @@ def test_incremental_equals_rebuilt(
     rows = all_rows(store)
     events = log.recorder.select_notifications(None, 10_000, topics=("table",))
     assert taken == len(events) > 100
-    assert len(rows["seats"]) > 5
+    assert len(rows["places"]) > 5
     assert follower.rebuild() == taken
     assert all_rows(store) == rows
     assert catch_up(follower) == 0

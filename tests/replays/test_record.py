@@ -15,8 +15,8 @@ import pytest
 from domain.rulesets import RULESETS
 from domain.store.log import Log
 from domain.store.sqlite import SQLiteRecorder
-from domain.table.events import encode_event
-from domain.table.value import CommandRefused
+from domain.table.events import GameImported, encode_event
+from domain.table.value import CommandRefused, Table
 from projections.follower import Follower
 from projections.store import ReadStore
 from replays.audit.verify import verify, verify_bytes
@@ -34,6 +34,12 @@ ENDINGS = [".jsonl", ".jsonl.gz", ".jsonl.zst", ".jsonl.xz"]
 # Round trips
 
 
+def before_its_mark(log: Log, imported: Table) -> Table:
+    """The game as the record told it: what is taken in is marked with one event more."""
+    assert isinstance(imported.events[-1], GameImported)
+    return Log(log.recorder).table_at(imported.id, imported.version - 1)
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("variant", ["base", "advanced"])
 def test_export_and_import(log: Log, tmp_path: Path, ending: str, variant: str) -> None:
@@ -43,8 +49,9 @@ def test_export_and_import(log: Log, tmp_path: Path, ending: str, variant: str) 
     record = read(path.read_bytes())
     assert verify(record).is_sound
     imported = import_record(log, record)
+    assert fingerprint(Log(log.recorder).table(table.id)) == fingerprint(imported)
+    imported = before_its_mark(log, imported)
     assert fingerprint(imported) == fingerprint(table)
-    assert fingerprint(Log(log.recorder).table(table.id)) == fingerprint(table)
     assert export(imported) == export(table) == unpack(path.read_bytes())
 
 
@@ -52,7 +59,7 @@ def test_export_and_import(log: Log, tmp_path: Path, ending: str, variant: str) 
 def test_every_ruleset_goes_round(log: Log, slug: str, variant: str) -> None:
     table = game(slug, variant)
     imported = import_record(log, read(pack(export(table), ".xz")))
-    assert export(imported) == export(table)
+    assert export(before_its_mark(log, imported)) == export(table)
 
 
 def test_a_running_game_with_undos_goes_round(log: Log, tmp_path: Path) -> None:
@@ -62,7 +69,7 @@ def test_a_running_game_with_undos_goes_round(log: Log, tmp_path: Path) -> None:
     *_, table = drive(origin, "t", random.Random(2), 60)
     assert len(table.history) > len(table.line)
     imported = import_record(log, read(export(table)))
-    assert fingerprint(imported) == fingerprint(table)
+    assert fingerprint(before_its_mark(log, imported)) == fingerprint(table)
     recorder.close()
 
 
@@ -81,10 +88,9 @@ def test_the_bytes_are_kept_though_they_could_be_written_otherwise(log: Log) -> 
     bodies = [body.replace(b'"event":', b'"later":[1],"event":', 1) for body in table.bodies]
     record = relinked(table, bodies)
     assert verify_bytes(record).is_sound
-    imported = import_record(log, read(record))
+    imported = before_its_mark(log, import_record(log, read(record)))
     assert export(imported) == record
     assert imported.head.hex() == read(record).footer.head
-    assert export(Log(log.recorder).table(table.id)) == record
 
 
 def test_a_signed_record() -> None:
@@ -143,7 +149,7 @@ def test_an_import_is_all_or_nothing(log: Log, monkeypatch: pytest.MonkeyPatch) 
     assert "NOT NULL" in str(error.getrepr(chain=True))
     monkeypatch.undo()
     assert log.recorder.select_events(table.id) == []
-    assert import_record(log, read(export(table))).version == table.version
+    assert import_record(log, read(export(table))).version == table.version + 1
 
 
 # Files that are no records
@@ -247,7 +253,7 @@ def test_no_record_stops_the_read_models(log: Log, tmp_path: Path) -> None:
     import_record(log, read(record))
     store = ReadStore(tmp_path / "read.db")
     follower = Follower(log, store)
-    assert follower.catch_up() == table.version
+    assert follower.catch_up() == table.version + 1
     store.close()
 
 

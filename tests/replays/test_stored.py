@@ -84,7 +84,7 @@ def test_what_the_read_models_have_not_seen_is_not_wrong(log: Log, store: ReadSt
 def test_a_row_that_is_missing_or_changed_is_noticed(
     log: Log, store: ReadStore, path: Path, model: str
 ) -> None:
-    column = {"games": "status", "seats": "player", "disputes": "remedy"}[model]
+    column = {"games": "status", "places": "player", "disputes": "remedy"}[model]
     Follower(Log(log.recorder), store).catch_up()
     assert verify_stored(log, store, "t").is_sound
     change(path, f"UPDATE {model} SET {column} = 'other'")
@@ -97,8 +97,8 @@ def test_a_row_that_is_missing_or_changed_is_noticed(
 
 def test_a_row_too_many_is_noticed(log: Log, store: ReadStore, path: Path) -> None:
     Follower(Log(log.recorder), store).catch_up()
-    change(path, "INSERT INTO seats VALUES ('t', 9, 'Eve', 'circle', 0, 0)")
-    assert "'seats'" in found(log, store)
+    change(path, "INSERT INTO places VALUES ('t', 9, 'Eve', 'circle', 1, 0, 0)")
+    assert "'places'" in found(log, store)
 
 
 def test_rows_that_were_cut_off_the_log_are_noticed(log: Log, store: ReadStore, path: Path) -> None:

@@ -158,6 +158,7 @@ class Catalogue {
             .filter(Boolean)
             .join(" · "),
         ),
+        game.imported && el("span.tag", { title: t("fromRecordHint") }, t("fromRecord")),
         Object.keys(tokensOf(game.id)).length > 0 && el("span.tag", {}, t("mine")),
       ),
     );

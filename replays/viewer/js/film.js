@@ -46,6 +46,7 @@ export class Film {
     /** @type {number[]} */
     this.moveEnds = [];
     this.viewer = "";
+    this.imported = false;
     this.#tell(data);
   }
 
@@ -79,6 +80,7 @@ export class Film {
     }
     this.passing = data.passing;
     this.viewer = data.viewer;
+    this.imported = data.imported;
     this.chapters = data.chapters;
     this.undone = data.undone;
     this.notes = data.notes;

@@ -8,6 +8,7 @@ import { FilesPanel } from "./files.js";
 import { askedHere, drawCurtain, keepsSecrets } from "./hands.js";
 import { drawHeader } from "./header.js";
 import { icon } from "./icons.js";
+import { importedSticker } from "./imported.js";
 import { JudgePanel } from "./judge.js";
 import { PlayPanel } from "./play.js";
 import { Rules } from "./rules.js";
@@ -265,6 +266,7 @@ class GamePage {
       this.watch.badges,
       handing,
       now,
+      importedSticker(player.film),
       !table.connected && !table.isOver && el("div.sticker.cut-off", {}, t("reconnecting")),
     );
   }

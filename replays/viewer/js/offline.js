@@ -1,9 +1,10 @@
 /** A whole game in one file: no server, no network. */
-import { button, byId, choice, el } from "./dom.js";
+import { button, byId, choice, el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { drawHeader } from "./header.js";
 import { savePng, saveSvg } from "./downloads.js";
 import { icon } from "./icons.js";
+import { importedSticker } from "./imported.js";
 import { Rules } from "./rules.js";
 import { applyTheme } from "./settings.js";
 import { Watch } from "./watch.js";
@@ -55,6 +56,7 @@ async function playOffline() {
       el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`),
     ],
   });
+  fill(watch.badges, importedSticker(watch.player.film));
   watch.open({});
 }
 
