@@ -141,6 +141,9 @@ def parser(settings: Settings) -> argparse.ArgumentParser:
     )
     sub.add_argument("games", nargs="*", metavar="FILE|ID")
     sub.add_argument("--all", action="store_true", help="every game of the log")
+    sub.add_argument(
+        "--key", default="", help="the public key that records must be signed by (GET /key)"
+    )
 
     sub = command("explain", terminal.explain_step, "say why a move was legal, check by check")
     sub.add_argument("game", metavar="FILE|ID")

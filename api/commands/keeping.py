@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from contextlib import closing
 from pathlib import Path
 
@@ -82,6 +83,8 @@ def _import_file(log: Log, file: Path) -> bool:
 def verify(options: argparse.Namespace) -> int:
     files = [name for name in options.games if Path(name).is_file()]
     games = [name for name in options.games if name not in files]
+    if options.key and not re.fullmatch("[0-9a-f]{64}", options.key):
+        raise Mistake("--key: the 64 digits that the service tells at /key")
     if not (options.games or options.all):
         raise Mistake("name a record file or a game, or give --all")
     for name in games:
@@ -89,7 +92,7 @@ def verify(options: argparse.Namespace) -> int:
             raise Mistake(f"there is no file {name}")
     with progress() as bar:
         sound = [
-            _tell(file, verify_bytes(Path(file).read_bytes()))
+            _tell(file, verify_bytes(Path(file).read_bytes(), options.key))
             for file in bar.track(files, description="records")
         ]
         if games or options.all:
@@ -112,6 +115,8 @@ def _tell(name: str, report: Report) -> bool:
         console.print(f"{name}: sound, {report.events} events, {report.facts} facts", markup=False)
     for note in report.notes:
         console.print(f"{name}: note: {note}", markup=False)
+    for left in report.not_shown:
+        console.print(f"{name}: not shown: {left}", markup=False)
     for difference in report.differences:
         console.print(f"{escape(name)}: [bold red]not sound[/]: {escape(difference.what)}")
         if difference.expected:

@@ -9,6 +9,7 @@ from domain.table import chain
 from domain.table.folding import empty_table, fold
 from domain.table.value import BAFFLED, Table
 from replays.audit.checking import Checker, Difference
+from replays.audit.unshown import unshown
 from replays.records.record import BrokenRecord, Record, read
 from replays.records.signing import is_signed
 
@@ -24,20 +25,26 @@ class Report(msgspec.Struct, frozen=True):
     differences: tuple[Difference, ...] = ()
     """The first difference of the log; more only where today's rules differ from older ones."""
     notes: tuple[str, ...] = ()
+    not_shown: tuple[str, ...] = ()
+    """What a sound record does not prove, in words."""
 
 
-def verify_bytes(source: bytes) -> Report:
-    """Audits a record file."""
+def verify_bytes(source: bytes, key: str = "") -> Report:
+    """Audits a record file; `key`: the public key that must have signed it."""
     try:
         record = read(source)
     except BrokenRecord as error:
         difference = Difference(max(error.line - 1, 0), "line", str(error))
         return Report("", "", False, 0, 0, (difference,))
-    return verify(record)
+    return verify(record, key)
 
 
-def verify(record: Record) -> Report:
-    """Audits a record that could be read."""
+def verify(record: Record, key: str | None = "") -> Report:
+    """Audits a record that could be read.
+
+    `key`: the public key that must have signed it; empty for any, None where the record comes from
+    one's own log and nobody need have signed it.
+    """
     opened = record.opened
     try:
         table = empty_table(record.table, opened, RULESETS[opened.ruleset], record.edition)
@@ -45,6 +52,8 @@ def verify(record: Record) -> Report:
         difference = Difference(1, "line", f"the table cannot be laid out: {error}")
         return Report(record.table, opened.ruleset, False, len(record.events), 0, (difference,))
     table, differences, notes = _first_difference(record, table)
+    if not differences and key and (wrong := _signed_wrongly(record, table, key)):
+        differences = (wrong,)
     return Report(
         record.table,
         opened.ruleset,
@@ -53,6 +62,7 @@ def verify(record: Record) -> Report:
         table.steps if table.line else 0,
         differences,
         notes,
+        () if differences else tuple(unshown(record, table, key)),
     )
 
 
@@ -118,6 +128,15 @@ def _ends_wrongly(record: Record, table: Table) -> Difference | None:
         return None
     what = "the signature is not that of the key"
     return Difference(0, "signature", what, footer.signature, footer.key)
+
+
+def _signed_wrongly(record: Record, table: Table, key: str) -> Difference | None:
+    """The key that one trusts has signed the record, or the one that the game was taken in from."""
+    signers = {record.footer.key, table.imported.signed_by if table.imported else ""}
+    if key in signers:
+        return None
+    what = "it is not signed by the key that you trust"
+    return Difference(0, "signature", what, record.footer.key or "unsigned", key)
 
 
 def _noted(broken: Difference) -> str:

@@ -75,7 +75,10 @@ const WORDS = {
   winner: ["winner", "vainqueur"],
   over: ["finished", "terminée"],
   fromRecord: ["imported", "importée"],
-  fromRecordHint: ["Taken in from a record: it was not played here", "Reprise d'un fichier : elle n'a pas été jouée ici"],
+  fromRecordHint: [
+    "Taken in from a record: it was not played here",
+    "Reprise d'un fichier : elle n'a pas été jouée ici",
+  ],
   overReason: ["The game is over: {reason}", "Partie terminée : {reason}"],
   gameOver: ["The game is over", "La partie est terminée"],
   noBoard: [
