@@ -11,9 +11,8 @@ from typing import Literal
 import msgspec
 
 from domain.kernel import PUBLIC, Standings
-from domain.store.storage import Connection
 from domain.table.value import Table
-from projections.store import ReadStore
+from projections.store import ReadStore, Rows
 
 Status = Literal["playing", "over"]
 
@@ -79,31 +78,17 @@ def describe(table: Table) -> Game:
     )
 
 
-def write(connection: Connection, table: Table) -> None:
-    """Brings a table's rows up to date."""
+def rows(table: Table) -> Rows:
+    """What the catalogue keeps of a table."""
     game = describe(table)
-    for model in ("games WHERE id", "places WHERE game"):
-        connection.execute(f"DELETE FROM {model} = ?", (game.id,))  # noqa: S608
-    connection.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
-        (game.id, game.ruleset, game.status, game.opened_at, msgspec.json.encode(game)),
-    )
     winners = [seat for seat in game.standings.winners if not _was_left(table, seat)]
-    connection.executemany(
-        "INSERT INTO places VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                game.id,
-                seat,
-                player,
-                game.ruleset,
-                int(game.imported is None),
-                int(game.status == "over"),
-                int(seat in winners),
-            )
-            for seat, player in enumerate(game.players)
-        ],
-    )
+    counts, is_over = int(game.imported is None), int(game.status == "over")
+    row = (game.id, game.ruleset, game.status, game.opened_at, msgspec.json.encode(game))
+    places = [
+        (game.id, seat, player, game.ruleset, counts, is_over, int(seat in winners))
+        for seat, player in enumerate(game.players)
+    ]
+    return {"games": [row], "places": places}
 
 
 def _was_left(table: Table, seat: int) -> bool:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from itertools import zip_longest
 
 import msgspec
 
 from domain.store.log import Log
-from domain.table.value import Table
-from projections import catalogue, docket
 from projections.catalogue import Game
 from projections.follower import NAME
-from projections.store import SCHEMA, ReadStore, Rows, rows_of
+from projections.store import ReadStore, Rows
+from projections.telling import told
 
 MOST_BEHIND = 1 << 31
 
@@ -35,7 +32,7 @@ def mismatch(log: Log, store: ReadStore, id: str) -> Mismatch | None:
     known = _version(found)
     if known > version or (known < version and known < version - _unseen(log, id, position)):
         return Mismatch("games", f"version {known}", f"version {version}")
-    expected = _given(log.table_at(id, known)) if known else {model: [] for model in found}
+    expected = told(log.table_at(id, known)) if known else {model: [] for model in found}
     for model, rows in found.items():
         for recorded, given in zip_longest(rows, expected[model]):
             if recorded != given:
@@ -54,15 +51,6 @@ def _version(rows: Rows) -> int:
         assert isinstance(row, bytes)
         return msgspec.json.decode(row, type=Game).version
     return 0
-
-
-def _given(table: Table) -> Rows:
-    """What the read models should say of a table."""
-    with closing(sqlite3.connect(":memory:")) as fresh:
-        fresh.executescript(SCHEMA)
-        catalogue.write(fresh, table)
-        docket.write(fresh, table)
-        return rows_of(fresh, table.id)
 
 
 def _told(row: tuple[object, ...] | None) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.store.storage import Connection
+from domain.store.storage import Row
 from domain.table.line import Dispute
 from domain.table.value import Table
-from projections.store import ReadStore
+from projections.store import ReadStore, Rows
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -35,24 +35,15 @@ class RuleCount(msgspec.Struct, frozen=True):
     overturned: int
 
 
-def write(connection: Connection, table: Table) -> None:
-    """Brings a table's cases up to date."""
+def rows(table: Table) -> Rows:
+    """What the docket keeps of a table."""
     cases = [_case(table, index, dispute) for index, dispute in enumerate(table.disputes)]
-    connection.execute("DELETE FROM disputes WHERE game = ?", (table.id,))
-    connection.executemany(
-        "INSERT INTO disputes VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (
-                case.game,
-                case.dispute,
-                case.rule,
-                case.remedy,
-                case.raised_at,
-                msgspec.json.encode(case),
-            )
-            for case in cases
-        ],
-    )
+    return {"disputes": [_row(case) for case in cases]}
+
+
+def _row(case: Case) -> Row:
+    body = msgspec.json.encode(case)
+    return (case.game, case.dispute, case.rule, case.remedy, case.raised_at, body)
 
 
 def _case(table: Table, index: int, dispute: Dispute) -> Case:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
-from eventsourcing.persistence import IntegrityError
+from eventsourcing.persistence import IntegrityError, PersistenceError
 
-from domain.store.log import BrokenLog, Log, Stored
-from domain.store.storage import Connection
+from domain.store.log import Log, Stored
+from domain.store.storage import Connection, Unholdable
 from domain.table.events import AnyEvent
 from domain.table.folding import fold
-from domain.table.value import BAFFLED, Table
-from projections import catalogue, docket
-from projections.store import ReadStore
+from domain.table.value import Table
+from projections.store import ReadStore, Rows, write
+from projections.telling import told
 
 NAME = "read models 3"
 """Under another name everything is taken in anew: after a change of the read models' tables."""
@@ -23,6 +25,8 @@ KEPT = 256
 """How many tables are kept folded between batches."""
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Follower:
@@ -81,50 +85,65 @@ class Follower:
                 id = stored.originator_id
                 if id in self.set_aside:
                     continue
-                try:
-                    self._apply(stored, event)
-                except (*BAFFLED, BrokenLog) as error:
-                    self._set_aside(id, error)
-                    continue
+                self._apply(stored, event)
                 changed.add(id)
+            rows = {
+                id: self._unless_it_fails(id, partial(told, self._tables[id]))
+                for id in changed - self.set_aside.keys()
+            }
             with self._store.transaction() as connection:
                 # First of all, since it makes other processes wait: one writes at a time.
                 self._store.advance(connection, NAME, start, batch[-1][0].position)
-                for id in changed - self.set_aside.keys():
-                    self._write(connection, self._tables[id])
+                for id, kept in rows.items():
+                    if kept is not None:
+                        self._write(connection, id, kept)
         except BaseException:
             self._tables.clear()  # They may be ahead of what was written.
             raise
         while len(self._tables) > KEPT:
             del self._tables[next(iter(self._tables))]
 
-    def _write(self, connection: Connection, table: Table) -> None:
-        """All of a table's rows, or none."""
-        connection.execute("SAVEPOINT game")
-        try:
-            catalogue.write(connection, table)
-            docket.write(connection, table)
-        except BAFFLED as error:
-            connection.execute("ROLLBACK TO game")
-            self._set_aside(table.id, error)
-        finally:
-            connection.execute("RELEASE game")
-
-    def _set_aside(self, id: str, error: Exception) -> None:
-        """One table that cannot be told must not stop all others; an audit names it."""
-        logger.error("table %s is set aside: %r", id, error)
-        self.set_aside[id] = repr(error)
-        self._tables.pop(id, None)
-
     def _apply(self, stored: Stored, event: AnyEvent) -> None:
         """Keeps the table after this event, folded further where it is kept."""
         id, version = stored.originator_id, stored.originator_version
         table = self._tables.pop(id, None)
-        if table is None or table.version != version - 1:
-            table = self._log.table_at(id, version)
+        if table is not None and table.version == version - 1:
+            after = self._unless_it_fails(id, partial(fold, table, event, stored.body))
         else:
-            table = fold(table, event, stored.body)
-        self._tables[id] = table
+            rows = self._log.rows_of(id, version)
+            after = self._unless_it_fails(id, partial(self._log.folded, id, rows))
+        if after is not None:
+            self._tables[id] = after
+
+    def _unless_it_fails(self, id: str, work: Callable[[], T]) -> T | None:
+        """One table that cannot be folded or told must not stop all others: it is set aside.
+
+        The fault is the table's or the program's, unless the database is away.
+        """
+        try:
+            return work()
+        except PersistenceError:
+            raise  # An edition could not be read: try again later.
+        except Exception as error:
+            self._set_aside(id, error)
+            return None
+
+    def _write(self, connection: Connection, id: str, rows: Rows) -> None:
+        """All of a table's rows, or none."""
+        connection.execute("SAVEPOINT game")
+        try:
+            write(connection, id, rows)
+        except Unholdable as error:
+            connection.execute("ROLLBACK TO game")
+            self._set_aside(id, error)
+        finally:
+            connection.execute("RELEASE game")
+
+    def _set_aside(self, id: str, error: Exception) -> None:
+        """Logs it and goes on; an audit of the table names it, too."""
+        logger.error("table %s is set aside", id, exc_info=error)
+        self.set_aside[id] = repr(error)
+        self._tables.pop(id, None)
 
     # In a thread of its own
 

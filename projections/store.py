@@ -55,6 +55,16 @@ def rows_of(connection: Connection, game: str) -> Rows:
     }
 
 
+def write(connection: Connection, game: str, rows: Rows) -> None:
+    """Everything that the read models are to say of a game, instead of what they said."""
+    for model, kept in rows.items():
+        column = GAME_COLUMNS[model]
+        connection.execute(f"DELETE FROM {model} WHERE {column} = ?", (game,))  # noqa: S608
+        if kept:
+            places = ", ".join("?" * len(kept[0]))
+            connection.executemany(f"INSERT INTO {model} VALUES ({places})", kept)  # noqa: S608
+
+
 class ReadStore(TrackingRecorder):
     """The read models' tables and the position they have reached."""
 

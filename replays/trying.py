@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from collections.abc import Iterator
@@ -18,7 +19,8 @@ from domain.kernel import (
     KeyedChance,
     State,
 )
-from domain.table.value import BAFFLED
+
+logger = logging.getLogger(__name__)
 
 MOVES = 12
 """How far each game is played."""
@@ -41,8 +43,12 @@ def _explained(where: str) -> Iterator[None]:
         yield
     except Endless as error:
         raise InvalidEdition(f"{where}: {error}") from error
-    except BAFFLED as error:
-        raise InvalidEdition(f"{where}: the game cannot be played with it ({error!r})") from error
+    except InvalidEdition:
+        raise
+    except Exception as error:
+        # A stranger's values reached a rule that trusts its box: a bound is missing.
+        logger.exception("%s: an edition cannot be played with", where)
+        raise InvalidEdition(f"{where}: the game cannot be played with it") from error
 
 
 def _play(ruleset: AnyRuleset, edition: Edition, seats: int, options: msgspec.Struct) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Sequence
 
@@ -27,7 +28,7 @@ from domain.table.commands.positions import InvalidPosition, open_position, read
 from domain.table.commands.rulings import Remedy, give_ruling
 from domain.table.events import Origin, Use, encode_event
 from domain.table.folding import empty_table, take
-from domain.table.value import BAFFLED, Table
+from domain.table.value import Table
 from projections.catalogue import describe
 from replays.analysis.analyse import analyse
 from replays.audit.explain import what_if
@@ -39,6 +40,8 @@ from replays.records.record import BrokenRecord, read
 from replays.scene import SHAPES
 from replays.timeline import Timeline
 from replays.trying import try_edition
+
+logger = logging.getLogger(__name__)
 
 PAUSE = 0.2
 """Seconds between two words of progress."""
@@ -94,8 +97,10 @@ def _require_shown(table: Table) -> None:
             timeline.frame(0)
             for shape in SHAPES:
                 scene(timeline, 0, shape=shape)
-    except BAFFLED as error:
-        raise InvalidPosition(f"the position cannot be shown: {error!r}") from error
+    except Exception as error:
+        # A stranger's state reached a picture that trusts its states: an invariant is missing.
+        logger.exception("%s: a described position cannot be shown", table.ruleset.slug)
+        raise InvalidPosition("the position cannot be shown: no game could come to it") from error
 
 
 def decide_ruling(

@@ -156,8 +156,16 @@ class Log:
 
     def table_at(self, id: str, version: int) -> Table:
         """The table as it stood at a version, folded anew."""
+        return self.folded(id, self.rows_of(id, version))
+
+    def rows_of(self, id: str, version: int) -> Sequence[StoredEvent]:
+        """A table's events up to a version, as they are stored."""
+        return self.recorder.select_events(id, lte=version)
+
+    def folded(self, id: str, rows: Sequence[StoredEvent]) -> Table:
+        """The table that its events give, from the first on."""
         table: Table | None = None
-        for row in self.recorder.select_events(id, lte=version):
+        for row in rows:
             table = self._fold(id, table, row)
         if table is None:
             raise UnknownTable(id)

@@ -14,7 +14,14 @@ import psycopg
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 from psycopg_pool import ConnectionPool
 
-from domain.store.storage import Connection, EventRecorder, Row, Store, stream_of
+from domain.store.storage import (
+    Connection,
+    EventRecorder,
+    Row,
+    Store,
+    Unholdable,
+    stream_of,
+)
 
 CONNECTIONS = 4
 """Kept for each recorder and each store of a process, at the most."""
@@ -63,10 +70,6 @@ _WORDS = {"BLOB": "BYTEA", "TEXT": 'TEXT COLLATE "C"', "INTEGER": "BIGINT"}
 
 class ServerGone(OperationalError):
     """The connection broke: what was asked may or may not have been done."""
-
-
-class Unholdable(ValueError):
-    """A value that no column holds: a text beyond what can be indexed, say. The server is well."""
 
 
 class _Link:

@@ -23,6 +23,10 @@ Row = tuple[Any, ...]
 """What its columns hold follows from the statement, which no type tells."""
 
 
+class Unholdable(ValueError):
+    """A value that no column holds: a text beyond what can be indexed, say. The server is well."""
+
+
 class Cursor(Protocol):
     """What a statement gave."""
 

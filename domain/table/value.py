@@ -27,9 +27,6 @@ from domain.table.events import AnyEvent, EventJoined, GameImported, TableClosed
 from domain.table.line import Dispute, Note, Played, Refusals, Request, TakenBack
 from domain.table.sharing import Shared, SharedMap
 
-BAFFLED = (LookupError, TypeError, ValueError, AssertionError, AttributeError, ArithmeticError)
-"""What the rules raise on a state that cannot be, or a fact that cannot follow."""
-
 
 class CommandRefused(Exception):
     """The table says no, for a reason that is no rule of the game; says what to do."""

@@ -10,6 +10,7 @@ import msgspec
 from domain.bots import BOTS
 from domain.kernel import (
     Draw,
+    Endless,
     IllegalMove,
     ImpossibleChance,
     Recorder,
@@ -35,9 +36,12 @@ from domain.table.events import (
     TableOpened,
 )
 from domain.table.line import Given
-from domain.table.value import BAFFLED, Table
+from domain.table.value import Table
 from replays.audit.agreements import disagreements
 from replays.records.record import SUM
+
+REFUSED = (IllegalMove, ImpossibleChance, Endless, msgspec.MsgspecError)
+"""How what was recorded is refused; whatever else is raised is a fault of the program."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -47,7 +51,7 @@ class Difference(msgspec.Struct, frozen=True):
     """The number of the event, from 1; 0 for the record as a whole."""
     check: str
     """`line`, `edition`, `version`, `chain`, `facts`, `chance`, `move`, `undo`, `head`,
-    `signature` or `read models`."""
+    `signature`, `read models`, or `program` where it was the audit that failed."""
     what: str
     """In words."""
     recorded: str = ""
@@ -111,7 +115,7 @@ class Checker:
             chance = ReplayedChance(event.draws, declared=event.chance == "declared")
             opens = partial(ruleset.open, table.edition, seats, options)
             given = opens(chance)
-        except (*BAFFLED, IllegalMove, ImpossibleChance) as error:
+        except REFUSED as error:
             self._differs(self._kind(error), f"the table could not be opened so: {error}")
         if event.draws and event.chance == "server":
             self._check_draws(event.draws, {})
@@ -134,7 +138,7 @@ class Checker:
             decides = partial(ruleset.decide, table.state, event.seat, move)
             given = decides(chance)
             private = ruleset.private(table.state, event.seat, move)
-        except (*BAFFLED, IllegalMove, ImpossibleChance) as error:
+        except REFUSED as error:
             what = f"event {self.version}: the rules refuse the move: {error}"
             self._differs(self._kind(error), what)
         else:
@@ -200,7 +204,7 @@ class Checker:
             draws = (*event.draws[:index], _otherwise(draw), *event.draws[index + 1 :])
             try:
                 other = again(ReplayedChance(draws, declared=False)).entries
-            except (*BAFFLED, IllegalMove, ImpossibleChance):
+            except REFUSED:
                 continue  # The draws that followed do not go with it.
             pairs = zip(given.entries, other, strict=False)
             follows = [one.fact for one, two in pairs if one.fact != two.fact]

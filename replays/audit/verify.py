@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+
 import msgspec
 
 from domain.rulesets import RULESETS
 from domain.table import chain
 from domain.table.folding import empty_table, fold
-from domain.table.value import BAFFLED, Table
+from domain.table.value import Table
 from replays.audit.checking import Checker, Difference
 from replays.audit.unshown import unshown
 from replays.records.record import BrokenRecord, Record, read
 from replays.records.signing import is_signed
+
+logger = logging.getLogger(__name__)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -46,12 +50,9 @@ def verify(record: Record, key: str | None = "") -> Report:
     one's own log and nobody need have signed it.
     """
     opened = record.opened
-    try:
-        table = empty_table(record.table, opened, RULESETS[opened.ruleset], record.edition)
-    except BAFFLED as error:
-        difference = Difference(1, "line", f"the table cannot be laid out: {error}")
-        return Report(record.table, opened.ruleset, False, len(record.events), 0, (difference,))
-    table, differences, notes = _first_difference(record, table)
+    table, differences, notes = _first_difference(record)
+    if table is None:
+        return Report(record.table, opened.ruleset, False, len(record.events), 0, differences)
     if not differences and key and (wrong := _signed_wrongly(record, table, key)):
         differences = (wrong,)
     return Report(
@@ -66,12 +67,37 @@ def verify(record: Record, key: str | None = "") -> Report:
     )
 
 
-Found = tuple[Table, tuple[Difference, ...], tuple[str, ...]]
+Found = tuple[Table | None, tuple[Difference, ...], tuple[str, ...]]
 """The table as far as it was folded, what is wrong with it, and what is to be noted."""
 
 
-def _first_difference(record: Record, table: Table) -> Found:
+def _laid_out(record: Record) -> Table | Difference:
+    """The empty table; or why there can be none."""
+    opened, ruleset = record.opened, RULESETS[record.opened.ruleset]
+    seats, (least, most) = len(opened.players), ruleset.players
+    if not least <= seats <= most:
+        what = f"the table cannot be laid out: {least} to {most} play, not {seats}"
+        return Difference(1, "line", what)
+    try:
+        return empty_table(record.table, opened, ruleset, record.edition)
+    except msgspec.MsgspecError as error:
+        return Difference(1, "line", f"the table cannot be laid out: {error}")
+    except Exception as error:
+        return _program_failed(record, 1, error)
+
+
+def _program_failed(record: Record, version: int, error: Exception) -> Difference:
+    """No proof against the record, and none for it: whoever audits is told, and so is the log."""
+    logger.exception("the audit of table %s fails at event %d", record.table, version)
+    what = f"event {version}: the program failed here, what follows is unchecked: {error!r}"
+    return Difference(version, "program", what)
+
+
+def _first_difference(record: Record) -> Found:
     """Folds the record, event by event, up to the first that is not what it should be."""
+    table = _laid_out(record)
+    if isinstance(table, Difference):
+        return None, (table,), ()
     if wrong := _pinned_wrongly(table):
         return table, (wrong,), ()
     notes: list[str] = []
@@ -84,7 +110,10 @@ def _first_difference(record: Record, table: Table) -> Found:
     for version, (event, body) in enumerate(record.events, start=1):
         head = chain.extend(table.head, table.salt_secret, version, body)
         checker = Checker(table, version)
-        given = checker.check(event, head, record.sums[version - 1])
+        try:
+            given = checker.check(event, head, record.sums[version - 1])
+        except Exception as error:
+            return table, (_program_failed(record, version, error),), tuple(notes)
         for broken in checker.found:
             # Other rules give other facts; a die that the secret does not give is never sound.
             if is_current or broken.check not in ("facts", "move"):
@@ -92,9 +121,11 @@ def _first_difference(record: Record, table: Table) -> Found:
             notes.append(_noted(broken))
         try:
             table = fold(table, event, body, head, given)
-        except BAFFLED as error:
+        except msgspec.MsgspecError as error:
             what = f"event {version} cannot be folded: {error}"
             return table, (Difference(version, "facts", what),), tuple(notes)
+        except Exception as error:
+            return table, (_program_failed(record, version, error),), tuple(notes)
     if wrong := _ends_wrongly(record, table):
         return table, (wrong,), tuple(notes)
     if record.footer.key:

@@ -32,7 +32,7 @@ def test_a_service_that_cannot_keep_up_is_not_ready(
     def fail(*_: object) -> None:
         raise RuntimeError("no room on the disk")
 
-    monkeypatch.setattr("projections.catalogue.write", fail)
+    monkeypatch.setattr("projections.follower.write", fail)
     open_game(another)
     answer = eventually(lambda: (a := another.get("/readyz")).status_code == 503 and a)
     assert answer.json()["status"] == "failing"

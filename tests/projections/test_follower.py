@@ -23,10 +23,11 @@ from domain.table.commands.play import open_table
 from domain.table.commands.undo import answer_request, ask_undo, waiting_for
 from domain.table.value import Table
 from projections import catalogue
+from projections import follower as follower_module
 from projections import follower as following
 from projections.catalogue import Catalogue
 from projections.follower import NAME, Follower
-from projections.store import ReadStore
+from projections.store import ReadStore, Rows, write
 from tests.databases import new_schema
 from tests.domain import library
 from tests.domain.tables import drive, opened_on, play_on
@@ -184,7 +185,7 @@ def test_a_crash_in_the_transaction_counts_nothing(
 ) -> None:
     """Before a game's rows are written, between two games, and after all but the commit."""
     several_games(log, random.Random(5), 4)
-    write, transaction = catalogue.write, store.transaction
+    transaction = store.transaction
     rng = random.Random(6)
 
     def failing_write(connection: Connection, *rest: object) -> None:
@@ -201,7 +202,7 @@ def test_a_crash_in_the_transaction_counts_nothing(
             if point == "after" and rng.random() < 0.6:
                 raise Crash
 
-    monkeypatch.setattr(catalogue, "write", failing_write)
+    monkeypatch.setattr(follower_module, "write", failing_write)
     monkeypatch.setattr(store, "transaction", failing_transaction)
     crashes = 0
     while follower.behind():
@@ -303,7 +304,7 @@ def test_it_says_what_is_wrong_and_recovers(
         raise Crash("no room on the disk")
 
     opened_on(log)
-    monkeypatch.setattr(catalogue, "write", failing)
+    monkeypatch.setattr(follower_module, "write", failing)
     follower.start(interval=0.01)
     try:
         wait_for(lambda: follower.failure)
@@ -317,24 +318,30 @@ def test_it_says_what_is_wrong_and_recovers(
 
 
 def test_one_table_that_cannot_be_told_does_not_stop_the_others(
-    log: Log, follower: Follower, store: ReadStore, monkeypatch: pytest.MonkeyPatch
+    log: Log,
+    follower: Follower,
+    store: ReadStore,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    write = catalogue.write
+    rows = catalogue.rows
 
-    def baffled(connection: Connection, table: Table) -> None:
-        write(connection, table)
+    def baffled(table: Table) -> Rows:
         if table.id == "bad":
-            raise KeyError("no such piece")
+            raise RuntimeError("no such piece")
+        return rows(table)
 
     for id in ("early", "bad", "late"):
         opened_on(log, id)
-    monkeypatch.setattr(catalogue, "write", baffled)
+    monkeypatch.setattr(catalogue, "rows", baffled)
     follower.catch_up()
     opened_on(log, "later")
     follower.catch_up()
     assert follower.behind() == 0
     assert sorted(store.games()) == ["early", "late", "later"]
     assert set(follower.set_aside) == {"bad"}
+    assert "table bad is set aside" in caplog.text
+    assert "no such piece" in caplog.text
     monkeypatch.undo()
     follower.rebuild()
     assert not follower.set_aside

@@ -450,6 +450,34 @@ def test_what_todays_rules_do_otherwise_is_told_with_both_rules() -> None:
     assert '"auction.win_and_pay"' in today
 
 
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("part", ["decide", "evolve", "empty", "private"])
+def test_a_fault_of_the_program_is_told_as_such(
+    part: str,
+    version: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    record = export(short_game(1))
+
+    def failing(*_: object) -> None:
+        raise KeyError("a slip of ours")
+
+    ruleset = RULESETS["secret_agents"]
+    monkeypatch.setattr(ruleset, "version", version)
+    monkeypatch.setattr(ruleset, part, failing)
+    if part == "evolve":
+        # What the rules give is not evolved again: only what was recorded otherwise is.
+        monkeypatch.setattr("replays.audit.verify.Checker.check", lambda *_: None)
+    report = verify_bytes(record)
+    [difference] = report.differences
+    number = 2 if part in ("decide", "private") else 1
+    assert (difference.event, difference.check) == (number, "program")
+    assert f"event {number}: the program failed here" in difference.what
+    assert "a slip of ours" in difference.what
+    assert "KeyError: 'a slip of ours'" in caplog.text
+
+
 def test_the_commitment_is_the_hash_of_the_secret() -> None:
     table = short_game(1)
     assert commitment(table.secret) == commitment(bytes.fromhex(table.opened.secret))
