@@ -151,25 +151,26 @@ async def rule_one(
         msgspec.json.encode([[fact, [], {}] for fact in data.facts])
     )
     facts = [entry.fact for entry in entries]
-    table = await _rule(service, judge.table.id, index, data, facts)
+    table = await _rule(service, judge, index, data, facts)
     return reply(DisputeShown, _shown(table, index), status=201)
 
 
 async def _rule(
-    service: Service, id: str, index: int, data: GiveRuling, facts: list[Fact]
+    service: Service, judge: Judge, index: int, data: GiveRuling, facts: list[Fact]
 ) -> Table:
     """A correction is tried in a worker; if the table moved on meanwhile, again."""
     while True:
-        seen = service.log.table(id)
+        seen = judge.table
         said = (index, data.remedy, data.reasoning, data.kept, facts)
         deciding = partial(decide_ruling, send(seen), *said)
         encoded = await while_here(service.workers.run(TRYING, deciding))
         events = tuple([decoder.decode(event) for event in encoded])
         with suppress(Conflict):
             table, _ = await service.command(
-                id, partial(_decided, events=events), expected=seen.version
+                seen.id, partial(_decided, events=events), expected=seen.version
             )
             return table
+        judge = judge.again()
 
 
 def _decided(_: Table, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
