@@ -6,6 +6,9 @@ A table publishes sha256("dossier/commitment" + secret) when it opens, and the s
 The n-th draw of a source is made from HMAC-SHA-256(secret, "source/n/block"), read as 32-bit
 numbers; a number that would bias the remainder is skipped; an order is a Fisher-Yates shuffle.
 n counts the draws of that source on the line: after an undo the same draw comes again.
+
+FAIR means: every draw is what the secret gives, every draw is told by a fact, and every fact that
+tells what chance gave (a die, an order, the card on top of a pile) tells just that.
 """
 
 import gzip
@@ -14,8 +17,220 @@ import hmac
 import json
 import lzma
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
+
+
+class World(dict[str, list[Any]]):
+    """The piles and hands that things are drawn from, in order, as the facts tell them."""
+
+    judged = False  # Whether the judge is telling, who may put a card where he likes.
+
+    def take(self, pile: str, cards: list[Any]) -> list[Any]:
+        """The cards on top of a pile are these: they go."""
+        if not self.judged and self.get(pile, [])[: len(cards)] != cards:
+            raise SystemExit(f"{cards} is not on top of {pile}: {self.get(pile, [])[:5]}")
+        return self.lose(pile, cards)
+
+    def lose(self, pile: str, cards: list[Any]) -> list[Any]:
+        """Cards leave a pile, wherever they are in it."""
+        left = list(self.get(pile, []))
+        for card in cards:
+            if card in left:
+                left.remove(card)
+        self[pile] = left
+        return cards
+
+    def gain(self, pile: str, cards: list[Any]) -> None:
+        self[pile] = [*self.get(pile, []), *cards]
+
+
+Claim = tuple[str, list[Any], Any]
+"""A source, what was drawn from, and what a fact says came of it: one thing, or a list in order."""
+
+D6 = [1, 2, 3, 4, 5, 6]
+
+
+def secret_agents(box: Any, world: World, facts: list[Any]) -> Iterator[Claim]:
+    faces = box["die"]["faces"]
+    for fact in facts:
+        kind = fact["fact"]
+        if kind == "game_set_up":
+            agents = [agent["id"] for agent in box["agents"]["items"]]
+            world["agents"] = [agent for agent in agents if agent in fact["agents"]]
+        elif kind == "identities_shuffled":
+            yield "identity", world["agents"], fact["order"]
+            world["identities"] = fact["order"]
+        elif kind == "identity_dealt":
+            world.take("identities", [fact["agent"]])
+        elif kind in ("first_rolled", "die_rolled"):
+            yield "first" if kind == "first_rolled" else "die", faces, fact["value"]
+
+
+def war1955(box: Any, world: World, facts: list[Any]) -> Iterator[Claim]:
+    for fact in facts:
+        kind = fact["fact"]
+        if kind == "first_seat_drawn":
+            yield "first_seat", [0, 1], fact["seat"]
+        elif kind in ("deck_shuffled", "discard_reshuffled"):
+            cards = [card["id"] for card in box["cards"]]
+            yield "deck", world["discard"] if kind == "discard_reshuffled" else cards, fact["order"]
+            world["pile"], world["discard"] = fact["order"], []
+        elif kind == "card_drawn":
+            world.take("pile", [fact["card"]])
+        elif kind == "cards_discarded":
+            world.gain("discard", fact["cards"])
+
+
+def masterminds(box: Any, world: World, facts: list[Any]) -> Iterator[Claim]:
+    [options] = world["options"]
+    missions = {tier: [m["id"] for m in box["missions"] if m["tier"] == tier] for tier in TIERS}
+    for fact in facts:
+        kind, seat = fact["fact"], fact.get("seat")
+        if kind == "game_started":
+            world["machines"] = [machine["id"] for machine in box["machines"]]
+        elif kind == "first_seat_set" and options["first_seat"] == "random":
+            yield "first_seat", list(range(world["seats"][0])), seat
+        elif kind == "missions_dealt":
+            dealt = [fact["missions"][city["id"]] for city in box["cities"]]
+            yield "basic_missions", missions["basic"], dealt
+        elif kind == "mission_deck_shuffled":
+            yield "mission_deck", missions["advanced"], fact["order"]
+            world["missions"] = fact["order"]
+        elif kind == "mission_dealt":
+            world.take("missions", [fact["mission"]])
+        elif kind == "machine_assigned":
+            if options["machine_mode"] == "random" and options["machines"] is None:
+                yield "machine", world["machines"], fact["machine"]
+            world.lose("machines", [fact["machine"]])
+        elif kind == "pile_shuffled":
+            discs = [agent["id"] for agent in box["agents"]]
+            again = fact["reason"] == "reshuffle"
+            yield f"pile_{seat}", world[f"discard {seat}"] if again else discs, fact["order"]
+            world[f"pile {seat}"], world[f"discard {seat}"] = fact["order"], []
+        elif kind == "agent_discarded":
+            world.gain(f"discard {seat}", [fact["kind"]])
+        elif kind == "agent_played" and fact["source"] == "top":
+            world.take(f"pile {seat}", [fact["kind"]])
+        elif kind == "agent_played":
+            world.lose(f"{fact['source']} {seat}", [fact["kind"]])
+
+
+TIERS = ("basic", "advanced")
+
+
+def circle(box: Any, world: World, facts: list[Any]) -> Iterator[Claim]:
+    for fact in facts:
+        kind = fact["fact"]
+        if kind == "first_seat_set" and world["options"][0]["first_seat"] == "random":
+            yield "first_seat", list(range(world["seats"][0])), fact["seat"]
+        elif kind == "neutral_deck_shuffled":
+            cards = [spy["id"] for spy in box["spies"] if spy["border"] == "NEUTRAL"]
+            yield "neutral_deck", cards, fact["order"]
+            world["neutrals"] = fact["order"]
+        elif kind == "neutral_revealed":
+            world.take("neutrals", [fact["card"]])
+
+
+def xiii(box: Any, world: World, facts: list[Any]) -> Iterator[Claim]:
+    opening = [fact for fact in facts if fact["fact"] in ("main_dealt", "cards_removed")]
+    for fact in facts:
+        kind, seat = fact["fact"], fact.get("seat")
+        if kind == "cards_removed" and fact["reason"] == "character_set":
+            sets, [seats] = box["character_sets"], world["seats"]
+            out = next(each["removed"] for each in sets if seats in each["players"])
+            for colour in ("brown", "light"):
+                of_colour = [c for c in box["character_cards"] if c["background"] == colour]
+                world[colour] = [c["id"] for c in of_colour if c["id"] not in out]
+            mains = [f["card"] for f in opening if f["fact"] == "main_dealt"]
+            spare = [f["cards"] for f in opening if f.get("reason") == "left_over"]
+            yield "main", world["brown"], mains + (spare[0] if spare else [])
+        elif kind == "pile_shuffled":
+            yield from _xiii_pile(box, world, fact)
+        elif kind == "pile_reshuffled":
+            yield "actions", world["discard"], fact["order"]
+            world.gain("action", fact["order"])
+            world["discard"] = []
+        elif kind == "cards_drawn":
+            world.gain(f"hand {seat}", world.take("action", fact["cards"]))
+        elif kind == "bonus_drawn":
+            world.take("action", fact["cards"])
+        elif kind == "card_kept":
+            world.gain(f"hand {seat}", [fact["card"]])
+        elif kind == "card_put_under":
+            world.gain("action", [fact["card"]])
+        elif kind in ("card_played", "secondary_placed"):
+            world.lose(f"hand {seat}", [fact["card"]])
+        elif kind == "cards_discarded":
+            world.gain("discard", world.lose(f"hand {seat}", fact["cards"]))
+        elif kind in ("card_discarded", "card_detached"):
+            world.gain("discard", [fact["card"]])
+        elif kind == "card_stolen":
+            world.lose(f"hand {fact['origin']}", [fact["card"]])
+            world.gain(f"hand {fact['to']}", [fact["card"]])
+        elif kind == "cards_seen":
+            hand = list(world[f"hand {fact['of']}"])
+            for card in fact["cards"]:
+                yield "spy", list(hand), card
+                hand.remove(card)
+        elif kind == "characters_drawn":
+            world.take("character", fact["cards"])
+        elif kind == "character_returned":
+            world.gain("character", [fact["card"]])
+        elif kind == "mission_revealed":
+            world.take(fact["pile"], [fact["mission"]])
+        elif kind == "mission_returned":
+            world.gain(fact["pile"], [fact["mission"]])
+        elif kind == "tops_seen":
+            for pile, mission in fact["missions"].items():
+                world[pile] = [*world.take(pile, [mission]), *world[pile]]
+        elif kind == "order_set" and fact["cause"] == "draw":
+            yield "order", list(range(world["seats"][0])), fact["order"]
+        elif kind in ("drawer_rolled", "tie_rolled"):
+            seats = fact.get("seats") or sorted(map(int, fact["dice"]))
+            for rolling in seats:
+                yield kind.removesuffix("_rolled"), D6, fact["dice"][str(rolling)]
+        elif kind == "die_rolled":
+            for face in fact["faces"]:
+                yield "die", D6, face
+        elif kind == "die_rerolled":
+            yield "die", D6, fact["new"]
+
+
+def _xiii_pile(box: Any, world: World, fact: Any) -> Iterator[Claim]:
+    pile, order = fact["pile"], fact["order"]
+    world[pile] = order
+    if pile == "character":
+        yield "characters", world["light"], order
+    elif pile == "action":
+        whole = world["options"][0]["action_deck"] == "box"
+        cards = [c["id"] for c in box["action_cards"] if whole or not c.get("unlisted")]
+        yield "actions", cards + [m["id"] for m in box["secondary_missions"]], order
+    elif pile == "B":
+        yield "missions", [m["id"] for m in box["primary_missions"]], world["A"] + order
+
+
+GAMES: dict[str, Callable[[Any, World, list[Any]], Iterator[Claim]]] = {
+    "secret_agents": secret_agents,
+    "war1955": war1955,
+    "masterminds": masterminds,
+    "circle": circle,
+    "xiii": xiii,
+}
+
+
+def described(position: Any) -> dict[str, list[Any]]:
+    """The piles and hands of a table that was opened in the middle of a game."""
+    names = {"draw_pile": "pile", "mission_deck": "missions", "neutral_deck": "neutrals"}
+    names |= {"action_pile": "action", "action_discard": "discard", "char_pile": "character"}
+    found = {name: position[field] for field, name in names.items() if field in position}
+    if "draw_pile" in position:
+        found["discard"] = position["discard"]
+    found |= position.get("mission_piles", {})
+    found |= {f"hand {seat}": hand for seat, hand in enumerate(position.get("hands", []))}
+    for seat, villain in enumerate(position.get("villains", [])):
+        found |= {f"pile {seat}": villain["pile"], f"discard {seat}": villain["discard"]}
+    return found
 
 
 def numbers(secret: bytes, source: str, index: int) -> Iterator[int]:
@@ -29,7 +244,7 @@ def numbers(secret: bytes, source: str, index: int) -> Iterator[int]:
 
 def below(stream: Iterator[int], bound: int) -> int:
     if not 0 < bound <= 2**32:
-        raise SystemExit(f"NOT FAIR: nothing is drawn from {bound}")
+        raise SystemExit(f"nothing is drawn from {bound}")
     limit = 2**32 - 2**32 % bound
     return next(number for number in stream if number < limit) % bound
 
@@ -45,7 +260,18 @@ def drawn(secret: bytes, source: str, index: int, of: int, is_order: bool) -> in
     return order
 
 
-def check(events: list[Any], published: str = "") -> Iterator[str]:
+def agrees(draw: Any, claim: Claim) -> bool:
+    """Whether a fact tells what was drawn."""
+    source, items, told = claim
+    if draw is None or draw[:2] != [source, len(items)]:
+        return False
+    outcome = draw[2]
+    if isinstance(told, list):
+        return isinstance(outcome, list) and [items[index] for index in outcome] == told
+    return isinstance(outcome, int) and 0 <= outcome < len(items) and items[outcome] == told
+
+
+def check(box: Any, events: list[Any], published: str = "") -> Iterator[str]:
     """Yields a sentence for every draw; raises SystemExit at the first that is wrong."""
     if not events:
         raise SystemExit("NOT FAIR: the table was never opened")
@@ -56,10 +282,12 @@ def check(events: list[Any], published: str = "") -> Iterator[str]:
     if published and published != commitment:
         raise SystemExit(f"NOT FAIR: the table published {published}")
     if opened.get("chance") == "declared":
-        yield "the chance of this table was declared by a scribe: there is nothing to recompute"
-        return
-    line: list[dict[str, int]] = []  # How often each source was drawn, after each move.
-    undone: list[dict[str, int]] = []
+        raise SystemExit("NOT SHOWN: the chance of this table was declared by a scribe")
+    tells = GAMES[opened["ruleset"]]
+    start = {"seats": [len(opened["players"])], "options": [opened["options"]]}
+    start |= described(opened.get("position") or {})
+    line: list[tuple[dict[str, int], World]] = []  # How often each source was drawn, and the piles.
+    undone: list[tuple[dict[str, int], World]] = []
     for number, event in enumerate(events, start=1):
         kind = event["event"]
         if kind in ("moves_undone", "ruling_given") and event.get("remedy") in (None, "rewind"):
@@ -70,26 +298,57 @@ def check(events: list[Any], published: str = "") -> Iterator[str]:
         elif kind == "moves_redone":
             while len(line) < event["kept"] + 1:
                 line.append(undone.pop())
-        elif kind in ("table_opened", "move_played", "ruling_given"):
-            counts = dict(line[-1]) if line else {}
-            for source, of, outcome in event.get("draws", []):
-                index = counts.get(source, 0)
-                expected = drawn(secret, source, index, of, isinstance(outcome, list))
-                if outcome != expected:
-                    raise SystemExit(f"NOT FAIR: event {number}: {source} gives {expected}")
-                counts[source] = index + 1
-                yield f"event {number}: {source} number {index} of {of} is {outcome}"
-            if kind != "ruling_given" or event.get("remedy") == "correct":
-                line.append(counts)
-                undone = []
+        elif kind in ("table_opened", "move_played") or event.get("remedy") == "correct":
+            counts = dict(line[-1][0]) if line else {}
+            world = World(line[-1][1] if line else start)
+            world.judged = kind == "ruling_given"
+            draws = list(event.get("draws", []))
+            try:
+                for source, of, outcome in draws:
+                    index = counts.get(source, 0)
+                    expected = drawn(secret, source, index, of, isinstance(outcome, list))
+                    if outcome != expected:
+                        raise SystemExit(f"{source} gives {expected}")
+                    counts[source] = index + 1
+                    yield f"event {number}: {source} number {index} of {of} is {outcome}"
+                for claim in tells(box, world, [entry[0] for entry in event["entries"]]):
+                    draw = None if world.judged else draws.pop(0) if draws else None
+                    if not world.judged and not agrees(draw, claim):
+                        raise SystemExit(f"a fact tells {claim[0]} as {claim[2]}, drawn was {draw}")
+                if draws:
+                    raise SystemExit(f"no fact tells what was drawn: {draws[0]}")
+            except (LookupError, TypeError, ValueError) as error:
+                raise SystemExit(
+                    f"NOT FAIR: event {number}: a fact cannot be: {error!r}"
+                ) from error
+            except SystemExit as error:
+                raise SystemExit(f"NOT FAIR: event {number}: {error}") from error
+            line.append((counts, world))
+            undone = []
 
 
-def read(path: str) -> list[Any]:
+def unshown(events: list[Any], published: str) -> Iterator[str]:
+    """What is left open even if all of it is fair."""
+    if not published:
+        yield "that the table chose its secret before the game: give the commitment it published"
+    if bool(events[0].get("position")):
+        yield "the beginning: the table was opened from a described position"
+    if any(event["event"] == "game_imported" for event in events):
+        yield "how it was played: it was imported, and whoever made the record chose the secret"
+    yield "that the moves follow the rules, that nothing is cut off its end, and who signed it:"
+    yield "  `dossier verify --key KEY` shows that"
+
+
+def read(path: str) -> tuple[Any, list[Any]]:
+    """The edition and the events of a record."""
     opens: Any = {".gz": gzip.open, ".xz": lzma.open}.get(path[-3:], open)
     try:
         with opens(path, "rb") as file:
-            _header, *lines, _head = file
-        return [json.loads(line)["event"] for line in lines]
+            header, *lines, last = file
+        events = [json.loads(line)["event"] for line in lines]
+        if json.loads(last)["events"] != len(events):
+            raise ValueError("events are missing: it was cut")
+        return json.loads(header)["edition"], events
     except (OSError, EOFError, ValueError, LookupError, TypeError, lzma.LZMAError) as error:
         raise SystemExit(f"{path} is not a record that can be read: {error}") from error
 
@@ -97,6 +356,9 @@ def read(path: str) -> list[Any]:
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         raise SystemExit(__doc__)
-    for sentence in check(read(sys.argv[1]), *sys.argv[2:3]):
+    (box, events), published = read(sys.argv[1]), "".join(sys.argv[2:3])
+    for sentence in check(box, events, published):
         print(sentence)
-    print("FAIR: every draw is what the secret gives")
+    print("FAIR: every draw is what the secret gives, and the facts tell what was drawn")
+    for words in unshown(events, published):
+        print(f"not shown: {words}")

@@ -14,6 +14,11 @@ def events(record: bytes) -> list[Any]:
     return [msgspec.json.decode(line)["event"] for line in record.splitlines()[1:-1]]
 
 
+def box(record: bytes) -> Any:
+    """What the game was played with, as plain values."""
+    return msgspec.json.decode(record.splitlines()[0])["edition"]
+
+
 def sentences(record: bytes) -> list[str]:
     """A sentence for every draw."""
-    return list(fair_chance.check(events(record)))
+    return list(fair_chance.check(box(record), events(record)))
