@@ -11,9 +11,10 @@ from litestar.params import FromPath, FromQuery
 
 from api.caller import Onlooker
 from api.problems import NotFound
-from api.sending import AnyRequest, Packed, pack, send
+from api.sending import AnyRequest, send
 from api.service import Service
 from api.shapes import As, Lang
+from api.work.packing import Packed, pack
 from domain.kernel import Language
 from domain.rulesets import RULESETS
 from replays import viewer

@@ -15,6 +15,7 @@ from api.access import Access
 from api.analyses import Analyst
 from api.live import Hub
 from api.problems import Refused
+from api.work.answers import Answers
 from api.work.pool import Workers
 from api.writer import Writer
 from domain.bots import BOTS
@@ -34,6 +35,8 @@ from replays.knowing import Knowing
 from replays.records.signing import Signer
 from replays.timeline import Timeline
 
+MOST_KEPT = 256 * 2**20
+"""Bytes of answers that took long to make."""
 IDLE = 2_000
 """Milliseconds after which a bot to move is taken to have been left alone by its process."""
 
@@ -56,6 +59,7 @@ class Service:
         self.access = Access(database)
         self.docket = Docket(self.read_store)
         self.workers = Workers()
+        self.answers = Answers(self.workers, MOST_KEPT)
         self.analyst = Analyst(Analyses(self.read_store), self.workers)
         self.signer = Signer(self.access.signing_key())
         self.hub = Hub()

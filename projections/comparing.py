@@ -12,8 +12,6 @@ from projections.follower import NAME
 from projections.store import ReadStore, Rows
 from projections.telling import told
 
-MOST_BEHIND = 1 << 31
-
 
 class Mismatch(msgspec.Struct, frozen=True):
     """A read model that tells another story than the log, and both of them."""
@@ -23,14 +21,29 @@ class Mismatch(msgspec.Struct, frozen=True):
     expected: str
 
 
-def mismatch(log: Log, store: ReadStore, id: str) -> Mismatch | None:
-    """The first read model that is wrong about a game; what it has not yet seen is not wrong."""
-    # In this order a move that is played meanwhile never looks like a mistake.
+class Claims(msgspec.Struct, frozen=True):
+    """What the read models say of a game, and how much of it they had not seen."""
+
+    id: str
+    position: int
+    rows: Rows
+    unseen: int
+    """Events of the game that stand in the log after that position."""
+
+
+def claims_of(log: Log, store: ReadStore, id: str) -> Claims:
+    """What the read models say; read before the log, so that no move looks like a mistake."""
     position = store.max_tracking_id(NAME) or 0
-    found = store.rows_of(id)
+    rows = store.rows_of(id)
+    return Claims(id, position, rows, log.count_after(id, position))
+
+
+def mismatch(log: Log, claims: Claims) -> Mismatch | None:
+    """The first read model that is wrong about a game; what it has not yet seen is not wrong."""
+    id, found = claims.id, claims.rows
     version = log.version(id)
     known = _version(found)
-    if known > version or (known < version and known < version - _unseen(log, id, position)):
+    if known > version or (known < version and known < version - claims.unseen):
         return Mismatch("games", f"version {known}", f"version {version}")
     expected = told(log.table_at(id, known)) if known else {model: [] for model in found}
     for model, rows in found.items():
@@ -38,11 +51,6 @@ def mismatch(log: Log, store: ReadStore, id: str) -> Mismatch | None:
             if recorded != given:
                 return Mismatch(model, _told(recorded), _told(given))
     return None
-
-
-def _unseen(log: Log, id: str, position: int) -> int:
-    """How many events of a game stand in the log after a position."""
-    return sum(stored.originator_id == id for stored, _ in log.since(position, MOST_BEHIND))
 
 
 def _version(rows: Rows) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, cast
 
 from litestar import Response, get
@@ -9,16 +10,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
 from api.caller import Onlooker, require_step
-from api.problems import NotFound, problems
-from api.sending import AnyRequest, Packed, Shelf, pack, send
+from api.problems import problems
+from api.sending import AnyRequest, send
+from api.service import Service
 from api.shapes import As, Lang
-from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
-from replays.film import Film, Part, film, stop_scene
-from replays.film import pictures as draw
+from api.work.making import draw_board, make_board, make_film, make_reel
+from api.work.sent import send as send_table
+from domain.kernel import JUDGE, PUBLIC, Viewer, seat_viewer
+from replays.film import Film
 from replays.scene import Shape
-from replays.svg import svg
-from replays.timeline import By, NoSuchStep, Timeline
-from replays.viewer import offline_page
+from replays.timeline import By, NoSuchStep
 
 Room = Annotated[Shape, QueryParameter(description="The shape of the room that it fills.")]
 Stopping = Annotated[
@@ -35,15 +36,14 @@ To = Annotated[
 ]
 Only = Annotated[bool, QueryParameter(description="Pictures alone, without the story.")]
 
-_films, _pictures = Shelf(256 * 2**20), Shelf(32 * 2**20)
-
 
 @get(
     "/games/{id:str}/reel",
     summary="The whole game for a screen: pictures, story, chapters, standings",
-    responses=problems(400, 401, 403, 404),
+    responses=problems(400, 401, 403, 404, 422, 503),
 )
 async def show_reel(
+    service: NamedDependency[Service],
     onlooker: NamedDependency[Onlooker],
     request: AnyRequest,
     shape: Room = "wide",
@@ -58,20 +58,11 @@ async def show_reel(
     if start > table.steps or (end is not None and end < start):
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {table.steps}")
     key = (table.head, viewer, lang, shape, start, end, pictures)
-
-    def make() -> Packed:
-        part = _part if pictures else film
-        body = encoded(part(timeline, shape=shape, start=start, end=end))
-        return pack(body, "application/json", _tag(*key))
-
-    packed = await _films.get(key, make)
+    looks = (viewer, lang, shape, start, end, pictures)
+    packed = await service.answers.get(
+        key, partial(make_reel, send_table(table), *looks, _tag(*key))
+    )
     return cast("Response[Film]", send(request, packed, NOT_SHARED))
-
-
-def _part(timeline: Timeline, *, shape: Shape, start: int, end: int | None) -> Part:
-    last = timeline.steps if end is None else end
-    table = timeline.table
-    return Part(table.id, table.version, start, draw(timeline, shape, start, last))
 
 
 def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
@@ -82,10 +73,11 @@ def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
 @get(
     "/games/{id:str}/film.html",
     summary="The whole game as one file that plays offline; of a finished game with all eyes",
-    responses=problems(400, 401, 403, 404),
+    responses=problems(400, 401, 403, 404, 422, 503),
     media_type="text/html",
 )
 async def show_film(
+    service: NamedDependency[Service],
     onlooker: NamedDependency[Onlooker],
     request: AnyRequest,
     shape: Room = "wide",
@@ -98,18 +90,11 @@ async def show_film(
     if table.secrets_are_open and eyes is None:
         viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
     key = (table.head, timeline.viewer, "film", len(viewers), lang, shape)
-
-    def make() -> Packed:
-        films = {
-            str(viewer).replace(" ", ":"): film(Timeline(table, viewer, lang), shape=shape)
-            for viewer in viewers
-        }
-        return pack(offline_page(table, films, lang).encode(), "text/html", _tag(*key))
-
+    making = partial(make_film, send_table(table), tuple(viewers), lang, shape, _tag(*key))
     name = f"{table.ruleset.slug}-{table.id}.html"
     return send(
         request,
-        await _films.get(key, make),
+        await service.answers.get(key, making),
         {
             **NOT_SHARED,
             "Content-Disposition": f'attachment; filename="{name}"',
@@ -121,10 +106,11 @@ async def show_film(
 @get(
     "/games/{id:str}/board.svg",
     summary="A step as a picture",
-    responses=problems(400, 401, 403, 404),
+    responses=problems(400, 401, 403, 404, 422, 503),
     media_type="image/svg+xml",
 )
 async def show_board(
+    service: NamedDependency[Service],
     onlooker: NamedDependency[Onlooker],
     request: AnyRequest,
     step: FromQuery[int | None] = None,
@@ -136,15 +122,15 @@ async def show_board(
     timeline = onlooker.timeline(lang, eyes)
     table, step = timeline.table, timeline.steps if step is None else step
     require_step(table, step)
-    key = (table.head, timeline.viewer, lang, shape, step, by)
-
-    def make() -> Packed:
-        picture = stop_scene(timeline, by, step, shape=shape)
-        if picture is None:
-            raise NotFound(f"{table.ruleset.slug} has no board picture")
-        return pack(svg(picture).encode(), "image/svg+xml", _tag(*key))
-
-    return send(request, await _pictures.get(key, make), NOT_SHARED)
+    looks = (timeline.viewer, lang, shape, step, by)
+    tag = _tag(table.head, *looks)
+    if by == "fact":  # One picture is drawn faster than a worker is told.
+        drawing = partial(draw_board, timeline, shape, step, by, tag)
+        packed = await service.answers.get_here((table.head, *looks), drawing)
+    else:
+        making = partial(make_board, send_table(table), *looks, tag)
+        packed = await service.answers.get((table.head, *looks), making)
+    return send(request, packed, NOT_SHARED)
 
 
 ROUTES = [show_reel, show_film, show_board]

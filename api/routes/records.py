@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from hashlib import sha256
 from typing import Annotated
 
 from litestar import Request, Response, get, post
@@ -17,12 +18,14 @@ from api.problems import Forbidden, problems
 from api.service import Service
 from api.shapes import Imported, reply
 from api.work.limits import MAKING
+from api.work.making import make_audit, make_record
+from api.work.sent import send
 from api.work.tasks import check_record
+from domain.kernel import encoded
 from domain.table.value import Table
-from replays.audit.stored import verify_stored
+from replays.audit.stored import gather
 from replays.audit.verify import Report
 from replays.records.importing import import_whole
-from replays.records.record import export, pack
 
 MOST_BYTES = 20_000_000
 PACKING = {"none": "", "gzip": ".gz", "zstd": ".zst", "xz": ".xz"}
@@ -40,7 +43,7 @@ def _require_revealed(table: Table) -> None:
     "/games/{id:str}/record",
     summary="The whole game as a portable, verifiable file",
     media_type="application/octet-stream",
-    responses=problems(400, 401, 403, 404),
+    responses=problems(400, 401, 403, 404, 422, 503),
 )
 async def export_record(
     service: NamedDependency[Service],
@@ -52,8 +55,11 @@ async def export_record(
     ending, table = PACKING[packing], onlooker.table
     _require_revealed(table)
     name = f"{table.ruleset.slug}-{table.id}.jsonl{ending}"
+    signature = service.signer.signed(table.head.hex())
+    making = partial(make_record, send(table), signature, ending)
+    record = await service.answers.get((table.head, "record", ending), making)
     return Response(
-        pack(export(table, service.signer), ending),
+        record.plain,
         media_type="application/octet-stream",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -78,12 +84,21 @@ async def import_game(
     return reply(Imported, imported, status=200 if was_known else 201)
 
 
-@get("/games/{id:str}/audit", summary="Can the log be trusted?", responses=problems(401, 403, 404))
+@get(
+    "/games/{id:str}/audit",
+    summary="Can the log be trusted?",
+    responses=problems(401, 403, 404, 422, 503),
+)
 async def audit(
     service: NamedDependency[Service], insider: NamedDependency[Insider]
 ) -> Response[Report]:
-    report = verify_stored(service.log, service.read_store, insider.table.id, service.signer)
-    return reply(Report, report)
+    # From the disk: what is kept in memory says nothing about it.
+    id = insider.table.id
+    gathered = await asyncio.to_thread(gather, service.log, service.read_store, id)
+    signature = service.signer.signed(gathered.head.hex())
+    key = (gathered.head, "audit", sha256(encoded(gathered)).digest())
+    packed = await service.answers.get(key, partial(make_audit, gathered, signature))
+    return reply(Report, packed.plain)
 
 
 ROUTES = [export_record, import_game, audit]

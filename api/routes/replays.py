@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated, cast
 
 import msgspec
@@ -28,6 +29,8 @@ from api.shapes import (
     ScoreShown,
     reply,
 )
+from api.work.making import make_replay, make_scores
+from api.work.sent import send
 from domain.kernel import Viewer, encoded, without
 from domain.table.commands.notes import may_read
 from domain.table.events import (
@@ -39,10 +42,12 @@ from domain.table.events import (
     encode_event,
 )
 from domain.table.value import Table
-from replays.captions import caption, stops
+from replays.captions import caption
 from replays.timeline import By, NoSuchStep, Timeline
 
 NDJSON = "application/x-ndjson"
+PIECE = 64 * 1024
+"""Bytes that are sent at once: a slow reader holds up nobody."""
 From = Annotated[int, QueryParameter(name="from", ge=0, description="The first step.")]
 To = Annotated[int | None, QueryParameter(name="to", ge=0, description="The last step.")]
 
@@ -119,32 +124,19 @@ async def replay(
     timeline = onlooker.timeline(lang, eyes)
     if start > timeline.steps:
         raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {timeline.steps}")
-    frames = _frames(service, timeline, by, start, end)
-    if NDJSON in request.headers.get("accept", ""):
-        return Stream(_lines(frames), media_type=NDJSON)  # type: ignore[return-value]
-    body = b'{"id":%s,"steps":%d,"frames":[%s]}' % (
-        msgspec.json.encode(timeline.table.id),
-        timeline.steps,
-        b",".join(frames),
-    )
-    return reply(Replay, body)
+    table, viewer = timeline.table, timeline.viewer
+    as_lines = NDJSON in request.headers.get("accept", "")
+    asked = (viewer, lang, by, start, end, as_lines)
+    making = partial(make_replay, send(table), *asked)
+    packed = await service.answers.get((table.head, "replay", *asked), making)
+    if as_lines:
+        return Stream(_pieces(packed.plain), media_type=NDJSON)  # type: ignore[return-value]
+    return reply(Replay, packed.plain)
 
 
-def _frames(
-    service: Service, timeline: Timeline, by: By, start: int, end: int | None
-) -> Iterator[bytes]:
-    """A frame per stop, told by its caption."""
-    if by == "fact":
-        last = timeline.steps if end is None else min(end, timeline.steps)
-        yield from (service.frame(timeline, step) for step in range(start, last + 1))
-    else:
-        for stop in stops(timeline, by, start, end):
-            yield service.frame(timeline, stop.step, stop.caption)
-
-
-def _lines(frames: Iterator[bytes]) -> Iterator[bytes]:
-    for frame in frames:
-        yield frame + b"\n"
+async def _pieces(body: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(body), PIECE):
+        yield body[start : start + PIECE]
 
 
 @get(
@@ -164,9 +156,13 @@ async def chapters(
     responses=problems(400, 401, 403, 404),
 )
 async def scores(
-    onlooker: NamedDependency[Onlooker], eyes: As = None
+    service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], eyes: As = None
 ) -> Response[list[ScoreShown]]:
-    return reply(list[ScoreShown], onlooker.timeline(eyes=eyes).scores())
+    timeline = onlooker.timeline(eyes=eyes)
+    table, viewer = timeline.table, timeline.viewer
+    making = partial(make_scores, send(table), viewer)
+    packed = await service.answers.get((table.head, "scores", viewer), making)
+    return reply(list[ScoreShown], packed.plain)
 
 
 @get(

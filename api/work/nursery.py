@@ -22,6 +22,7 @@ from api.work.process import work
 
 def main(channel: socket.socket) -> None:
     """Forks a worker for every pipe that comes through the channel."""
+    import api.work.making
     import api.work.tasks  # noqa: F401
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")

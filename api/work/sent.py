@@ -21,14 +21,13 @@ class Sent(msgspec.Struct, frozen=True):
     ruleset: str
     edition: bytes
     """Its content; empty for the ruleset's own."""
-    head: bytes
     bodies: tuple[bytes, ...]
 
 
 def send(table: Table) -> Sent:
     """A table, as it is sent to a worker."""
     edition = content_of(table.edition, table.ruleset)
-    return Sent(table.id, table.ruleset.slug, edition, table.head, tuple(table.bodies))
+    return Sent(table.id, table.ruleset.slug, edition, tuple(table.bodies))
 
 
 def content_of(edition: Edition, ruleset: AnyRuleset) -> bytes:
@@ -42,23 +41,29 @@ def edition_of(slug: str, content: bytes) -> Edition:
     return ruleset.load_edition(content) if content else ruleset.standard_edition
 
 
-_kept: dict[tuple[str, bytes], Table] = {}
+_kept: dict[str, Table] = {}
 
 
 def table_of(sent: Sent) -> Table:
-    """The table that was sent."""
-    name = (sent.id, sent.head)
-    table = _kept.pop(name, None) or _folded(sent)
-    _kept[name] = table
+    """The table that was sent; what was folded of it before is not folded again."""
+    table = _kept.pop(sent.id, None)
+    if table is None or not _continues(sent, table):
+        table = _empty(sent)
+    rest = sent.bodies[table.version :]
+    table = fold_all(table, [(decoder.decode(body), body) for body in rest])
+    _kept[sent.id] = table
     if len(_kept) > MOST_KEPT:
         del _kept[next(iter(_kept))]
     return table
 
 
-def _folded(sent: Sent) -> Table:
-    events = [(decoder.decode(body), body) for body in sent.bodies]
-    opened = events[0][0]
+def _continues(sent: Sent, table: Table) -> bool:
+    """Whether what was sent is the table, or the table with more events."""
+    return sent.bodies[: table.version] == tuple(table.bodies)
+
+
+def _empty(sent: Sent) -> Table:
+    opened = decoder.decode(sent.bodies[0])
     assert isinstance(opened, TableOpened)
     edition = edition_of(sent.ruleset, sent.edition)
-    empty = empty_table(sent.id, opened, RULESETS[sent.ruleset], edition)
-    return fold_all(empty, events)
+    return empty_table(sent.id, opened, RULESETS[sent.ruleset], edition)

@@ -145,6 +145,23 @@ class Log:
                 return stored.head
         return b""
 
+    def copy_of(self, id: str) -> list[StoredEvent]:
+        """A table's events as they are stored, and its edition's; nothing is checked."""
+        rows = list(self.recorder.select_events(id))
+        for row in rows[:1]:
+            try:
+                _, opened = self._read(row)
+            except BrokenLog:
+                break
+            if isinstance(opened, TableOpened):
+                rows += self.recorder.select_events(EDITION + opened.edition)
+        return rows
+
+    def head(self, id: str) -> bytes:
+        """The head of a table's chain, as it is stored; empty if there is no such table."""
+        last = self.recorder.select_events(id, desc=True, limit=1)
+        return self._mapper.to_domain_event(last[0]).head if last else b""
+
     def ids(self) -> list[str]:
         """Every table, in the order of their opening."""
         found: dict[str, None] = {}
@@ -214,6 +231,14 @@ class Log:
     def since(self, position: int, limit: int) -> list[tuple[Stored, AnyEvent]]:
         """Table events after a position of the log, in order."""
         return [self._read(row) for row in self._rows_after(position, limit)]
+
+    def count_after(self, id: str, position: int) -> int:
+        """How many events of a table stand after a position of the log."""
+        count = 0
+        while rows := self._rows_after(position, 500):
+            count += sum(row.originator_id == id for row in rows)
+            position = rows[-1].id
+        return count
 
     def _rows_after(self, position: int, limit: int) -> Sequence[Notification]:
         return self.recorder.select_notifications(

@@ -24,7 +24,7 @@ from domain.kernel import Edition, InvalidEdition
 from domain.rulesets import RULESETS
 from domain.table.events import AnyEvent, TableOpened, decoder
 from domain.table.value import Table
-from replays.records.signing import Signer
+from replays.records.signing import Signs
 
 FORMAT = "dossier/1"
 SUM = 4
@@ -97,7 +97,7 @@ class Record:
         return opened
 
 
-def export(table: Table, signer: Signer | None = None) -> bytes:
+def export(table: Table, signer: Signs | None = None) -> bytes:
     """The record of a table, as JSON Lines; that of a finished game of our own can be signed."""
     header = Header(FORMAT, table.id, table.ruleset.slug, msgspec.Raw(table.edition.content()))
     lines = [msgspec.json.encode(header)]
@@ -226,6 +226,6 @@ def _bounded(unpacked: bytes) -> bytes:
     return unpacked
 
 
-def save(table: Table, path: Path, signer: Signer | None = None) -> int:
+def save(table: Table, path: Path, signer: Signs | None = None) -> int:
     """Writes the record of a table; returns the number of bytes."""
     return path.write_bytes(pack(export(table, signer), path.suffix))

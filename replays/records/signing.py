@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 CONTEXT = b"dossier/record/"
+
+
+class Signs(Protocol):
+    """Whoever vouches for a head."""
+
+    @property
+    def public(self) -> str:
+        """The key that anyone may check with."""
+
+    def sign(self, head: str) -> str: ...
+
+
+class Signature(msgspec.Struct, frozen=True):
+    """A head that was signed: it can be sent where the private key may not go."""
+
+    public: str
+    head: str
+    signature: str
+
+    def sign(self, head: str) -> str:
+        return self.signature if head == self.head else ""
 
 
 class Signer:
@@ -26,6 +50,10 @@ class Signer:
 
     def sign(self, head: str) -> str:
         return self._key.sign(CONTEXT + bytes.fromhex(head)).hex()
+
+    def signed(self, head: str) -> Signature:
+        """This head's signature."""
+        return Signature(self.public, head, self.sign(head))
 
 
 def is_signed(head: str, signature: str, public: str) -> bool:

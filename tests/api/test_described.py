@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 from typing import Any
 
 import httpx
@@ -9,7 +10,9 @@ import pytest
 
 from api.routes import editions, positions
 from api.work.limits import Lane
+from api.work.pool import Workers
 from domain.rulesets import RULESETS
+from replays.timeline import Timeline
 from tests.api.players import ROLL, problem, short
 from tests.api.work import chores
 from tests.patience import PATIENCE
@@ -77,3 +80,26 @@ def test_nothing_that_is_described_is_tried_in_the_service(
     monkeypatch.setattr(ruleset, "write", here)
     asked = {"step": 16, "seat": 0, "move": ROLL}
     assert game.public.post("/what-if", asked).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/reel", "/film.html", "/replay?by=fact", "/scores", "/record?packing=xz", "/audit"]
+)
+def test_long_answers_are_made_elsewhere_and_once(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    game = short(client)
+    game.play_out()
+
+    def here(*_: object, **__: object) -> None:
+        raise AssertionError("it was made in the service")
+
+    for name in ("frame", "told", "view"):
+        monkeypatch.setattr(Timeline, name, here)
+    monkeypatch.setattr(lzma, "compress", here)
+    monkeypatch.setattr(RULESETS["secret_agents"], "write", here)
+    first = game.public.ask("GET", path)
+    assert first.status_code == 200, first.text
+    if path != "/audit":  # That reads the disk each time.
+        monkeypatch.setattr(Workers, "run", here)
+    assert game.public.ask("GET", path).content == first.content

@@ -7,6 +7,7 @@ import time
 from itertools import count
 from pathlib import Path
 
+from api.work.packing import Packed
 from api.work.process import tell
 from domain.kernel import IllegalMove
 from replays.records.record import BrokenRecord
@@ -76,3 +77,20 @@ def spins(*_: object) -> None:
 
 def hoards(*_: object) -> None:
     hoard()
+
+
+def fail() -> Packed:
+    raise LookupError("nothing to show")
+
+
+def pack_bytes(size: int) -> Packed:
+    return Packed(b"x" * size, b"", "text/plain", "")
+
+
+def pack_after(begun: Path, go: Path) -> Packed:
+    """Says that it has begun, and waits for leave to go."""
+    with begun.open("a") as file:
+        file.write(f"{os.getpid()}\n")
+    while not go.exists():
+        time.sleep(0.01)
+    return pack_bytes(4)
