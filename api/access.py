@@ -8,7 +8,7 @@ import secrets
 
 import msgspec
 
-from domain.kernel import JUDGE, Viewer, seat_viewer
+from domain.kernel import PUBLIC, Viewer
 from domain.store.database import Database, open_store
 from replays.records.signing import Signer
 
@@ -16,6 +16,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS tokens (
     hash TEXT PRIMARY KEY, game TEXT NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL
 );
+CREATE TABLE IF NOT EXISTS open_doors (game TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS signing_keys (
     id INTEGER PRIMARY KEY CHECK (id = 1), private BLOB NOT NULL
 );
@@ -29,6 +30,8 @@ class Tokens(msgspec.Struct, frozen=True):
 
     seats: tuple[str, ...]
     judge: str
+    host: str
+    """For whoever opened the table: makes links anew, and sees no more than the public."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -36,6 +39,9 @@ class Pass(msgspec.Struct, frozen=True):
 
     game: str
     viewer: Viewer
+    is_host: bool = False
+    invited_to: int | None = None
+    """The seat that may be claimed with it: until then it shows nothing that the seat holds."""
 
 
 class Access:
@@ -47,15 +53,12 @@ class Access:
 
     def issue(self, game: str, seats: int) -> Tokens:
         """Fresh tokens for every seat and the judge of a table."""
-        viewers = [*(seat_viewer(seat) for seat in range(seats)), JUDGE]
-        tokens = [secrets.token_urlsafe(24) for _ in viewers]
-        rows = [
-            (_hash(token), game, viewer.kind, viewer.seat)
-            for token, viewer in zip(tokens, viewers, strict=True)
-        ]
+        kinds = [*[("seat", seat) for seat in range(seats)], ("judge", -1), ("host", -1)]
+        tokens = [secrets.token_urlsafe(24) for _ in kinds]
+        rows = [(_hash(token), game, *kind) for token, kind in zip(tokens, kinds, strict=True)]
         with self._store.transaction() as connection:
             connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
-        return Tokens(tuple(tokens[:-1]), tokens[-1])
+        return Tokens(tuple(tokens[:-2]), tokens[-2], tokens[-1])
 
     def organise(self, event: str) -> str:
         """A token that judges every table opened with it."""
@@ -78,23 +81,47 @@ class Access:
 
     def renew(self, game: str, seat: int) -> str:
         """A new token for a seat; the ones before no longer open it."""
+        return self._replace(game, seat, "seat")
+
+    def invite(self, game: str, seat: int) -> str:
+        """A token that claims a seat and shows nothing of it; the ones before end."""
+        return self._replace(game, seat, "invited")
+
+    def _replace(self, game: str, seat: int, kind: str) -> str:
         token = secrets.token_urlsafe(24)
         with self._store.transaction() as connection:
             connection.execute(
-                "DELETE FROM tokens WHERE game = ? AND kind = 'seat' AND seat = ?", (game, seat)
+                "DELETE FROM tokens WHERE game = ? AND kind IN ('seat', 'invited') AND seat = ?",
+                (game, seat),
             )
             connection.execute(
-                "INSERT INTO tokens VALUES (?, ?, 'seat', ?)", (_hash(token), game, seat)
+                "INSERT INTO tokens VALUES (?, ?, ?, ?)", (_hash(token), game, kind, seat)
             )
         return token
+
+    def open_door(self, game: str, is_open: bool) -> None:
+        """Says whether anybody may sit down at a table where a seat is open."""
+        with self._store.transaction() as connection:
+            connection.execute("DELETE FROM open_doors WHERE game = ?", (game,))
+            if is_open:
+                connection.execute("INSERT INTO open_doors VALUES (?)", (game,))
+
+    def is_door_open(self, game: str) -> bool:
+        """Whether anybody may sit down where a seat is open."""
+        return bool(self._store.query("SELECT game FROM open_doors WHERE game = ?", (game,)))
 
     def look_up(self, token: str) -> Pass | None:
         """What the token opens; nothing if nobody issued it."""
         hash = _hash(token)
         statement = "SELECT hash, game, kind, seat FROM tokens WHERE hash = ?"
         for known, game, kind, seat in self._store.query(statement, (hash,)):
-            if hmac.compare_digest(known, hash):
-                return Pass(game, Viewer(kind, seat))
+            if not hmac.compare_digest(known, hash):
+                continue
+            if kind == "host":
+                return Pass(game, PUBLIC, is_host=True)
+            if kind == "invited":
+                return Pass(game, PUBLIC, invited_to=seat)
+            return Pass(game, Viewer(kind, seat))
         return None
 
 

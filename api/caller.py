@@ -1,6 +1,6 @@
 """Who asks about a table: found out once per request, before a handler runs.
 
-A handler names in its signature whom it answers (`onlooker`, `member`, `mover`, `judge`, `insider`)
+A handler names in its signature whom it answers (`onlooker`, `guest`, `mover`, ...)
 and is given that, with the table as it stood when the request came, or does not run at all.
 """
 
@@ -25,7 +25,7 @@ from replays.timeline import NoSuchStep, Timeline
 class Caller:
     """A table, and who the request's token says that one is at it; the public without a token."""
 
-    __slots__ = ("_asked", "table", "viewer")
+    __slots__ = ("_asked", "table", "ticket", "viewer")
 
     def __init__(
         self,
@@ -35,7 +35,8 @@ class Caller:
     ) -> None:
         self._asked = (service, id, authorization)
         self.table: Table = service.log.table(id)
-        self.viewer: Viewer = _viewer(self.table, look_up(service, authorization))
+        self.ticket = look_up(service, authorization)
+        self.viewer: Viewer = _viewer(self.table, self.ticket)
         self._admit()
 
     def _admit(self) -> None:
@@ -130,6 +131,40 @@ class Mover(Caller):
         return wanted
 
 
+class Guest(Mover):
+    """One who may want to sit down: a seat, somebody who is invited, or anybody."""
+
+    __slots__ = ()
+
+    def _admit(self) -> None:
+        """Whether one may sit down depends on the seat."""
+
+    def is_invited_to(self, seat: int) -> bool:
+        """Whether the token is an invitation to this seat."""
+        return self.ticket is not None and self.ticket.invited_to == seat
+
+    def require_welcome(self, seat: int, *, is_door_open: bool) -> None:
+        """Unauthorized or Forbidden unless this one may sit down there without an invitation."""
+        if self.ticket is None and is_door_open and not self.table.players[seat]:
+            return
+        super()._admit()
+        self.seat(seat)
+
+
+class Host(Caller):
+    """Whoever opened the table, or its judge."""
+
+    __slots__ = ()
+
+    def _admit(self) -> None:
+        if self.ticket is None:
+            raise Unauthorized(
+                "send the host's or the judge's token: `Authorization: Bearer <token>`"
+            )
+        if not self.ticket.is_host and self.viewer != JUDGE:
+            raise Forbidden("only whoever opened the table and the judge decide who is invited")
+
+
 class Judge(Caller):
     """The judge, or the organiser of the table's event."""
 
@@ -168,6 +203,8 @@ class Opener:
 
 CALLERS: dict[str, type[Caller]] = {
     "onlooker": Onlooker,
+    "guest": Guest,
+    "host": Host,
     "member": Member,
     "mover": Mover,
     "judge": Judge,

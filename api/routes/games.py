@@ -87,14 +87,16 @@ async def open_game(
         cited = ruleset.rulebook.rule(error.rule)
         rule = RuleCited(cited.id, cited.title.en, cited.section, cited.en)
         raise Refused(rule, error.reason, (), ()) from error
-    return seat_players(service, service.log.open(opened, edition))
+    table = service.log.open(opened, edition)
+    service.access.open_door(table.id, data.is_door_open)
+    return seat_players(service, table)
 
 
 def seat_players(service: Service, table: Table) -> Response[OpenedGame]:
     """A new table's tokens, and the table."""
     tokens = service.access.issue(table.id, len(table.players))
     service.announce(table)
-    opened = OpenedGame(detail_of(table, PUBLIC, "en"), tokens)
+    opened = OpenedGame(detail_of(service, table, PUBLIC, "en"), tokens)
     return reply(OpenedGame, opened, status=201, headers={"Location": f"/games/{table.id}"})
 
 
@@ -114,7 +116,7 @@ async def show_game(
     service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[GameDetail]:
     service.wake_bots(onlooker.table)
-    return reply(GameDetail, detail_of(onlooker.table, onlooker.viewer, lang))
+    return reply(GameDetail, detail_of(service, onlooker.table, onlooker.viewer, lang))
 
 
 def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:
@@ -129,7 +131,7 @@ def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def detail_of(table: Table, viewer: Viewer, lang: Language) -> GameDetail:
+def detail_of(service: Service, table: Table, viewer: Viewer, lang: Language) -> GameDetail:
     opened, game = table.opened, describe(table)
     return GameDetail(
         **{field: getattr(game, field) for field in game.__struct_fields__},
@@ -141,6 +143,7 @@ def detail_of(table: Table, viewer: Viewer, lang: Language) -> GameDetail:
         fresh_chance=opened.fresh_chance,
         bots=tuple(table.bots),
         request=shown_request(table, lang),
+        is_door_open=service.access.is_door_open(table.id),
         event_name=opened.event_name,
         origin=opened.origin,
         disputes=sum(dispute.ruling is None for dispute in table.disputes),

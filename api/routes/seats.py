@@ -6,8 +6,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.caller import Judge, Mover, require_seat
-from api.problems import problems
+from api.caller import Guest, Host, Mover, require_seat
+from api.problems import Forbidden, problems
 from api.routes.games import shown_request
 from api.service import Service
 from api.shapes import (
@@ -16,51 +16,68 @@ from api.shapes import (
     FrameShown,
     Lang,
     LeaveSeat,
+    OpenDoor,
     Outcome,
     SeatToken,
     reply,
 )
-from domain.kernel import seat_viewer
-from domain.table.commands.seats import claim, leave, resign
-from domain.table.value import CommandRefused, Table
+from domain.kernel import JUDGE, seat_viewer
+from domain.table.commands.seats import claim, leave, resign, take_over
+from domain.table.value import Table
 from replays.timeline import Timeline
 
 
 @post(
     "/games/{id:str}/seats/{seat:int}/claim",
-    summary="Sit down with a link's token: it is used up, a new one is told",
+    summary="Sit down with a link's token, which is used up, or where anybody may: a token is told",
     status_code=201,
     responses=problems(400, 401, 403, 404, 409, 413),
 )
 async def claim_seat(
     service: NamedDependency[Service],
-    mover: NamedDependency[Mover],
+    guest: NamedDependency[Guest],
     seat: FromPath[int],
     data: JSONBody[ClaimSeat],
 ) -> Response[SeatToken]:
-    id = mover.table.id
-    require_seat(mover.table, seat)
-    mover.seat(seat)
-    await service.command(id, lambda table: claim(table, seat, data.name))
+    id = guest.table.id
+    require_seat(guest.table, seat)
+    sit = take_over if guest.is_invited_to(seat) else claim
+    if sit is claim:
+        guest.require_welcome(seat, is_door_open=service.access.is_door_open(id))
+    await service.command(id, lambda table: sit(table, seat, data.name))
     return reply(SeatToken, SeatToken(seat, service.access.renew(id, seat)), status=201)
 
 
 @post(
     "/games/{id:str}/seats/{seat:int}/invite",
-    summary="A fresh link for a seat that is open or a bot's; older ones no longer open it",
+    summary="A fresh invitation to a seat (for whoever opened the table); older links end",
     status_code=201,
     responses=problems(401, 403, 404, 409),
 )
 async def invite(
     service: NamedDependency[Service],
-    judge: NamedDependency[Judge],  # The link shows what the seat holds: no player makes one.
+    host: NamedDependency[Host],
     seat: FromPath[int],
 ) -> Response[SeatToken]:
-    table = judge.table
+    table = host.table
     require_seat(table, seat)
-    if table.players[seat] and not table.bots[seat]:
-        raise CommandRefused(f"seat {seat} is taken")
-    return reply(SeatToken, SeatToken(seat, service.access.renew(table.id, seat)), status=201)
+    is_taken = table.players[seat] and not table.bots[seat]
+    if is_taken and table.opened.use == "tournament" and host.viewer != JUDGE:
+        raise Forbidden("at a tournament only the judge makes the link of a taken seat anew")
+    return reply(SeatToken, SeatToken(seat, service.access.invite(table.id, seat)), status=201)
+
+
+@post(
+    "/games/{id:str}/door",
+    summary="Let anybody sit down where a seat is open, or nobody without a link",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 413),
+)
+async def open_door(
+    service: NamedDependency[Service], host: NamedDependency[Host], data: JSONBody[OpenDoor]
+) -> Response[OpenDoor]:
+    service.access.open_door(host.table.id, data.is_open)
+    return reply(OpenDoor, data, status=201)
 
 
 @post(
@@ -122,4 +139,4 @@ async def since_my_move(
     return reply(list[FrameShown], frames)
 
 
-ROUTES = [claim_seat, invite, leave_seat, resign_game, since_my_move]
+ROUTES = [claim_seat, invite, open_door, leave_seat, resign_game, since_my_move]

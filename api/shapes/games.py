@@ -83,6 +83,9 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[
         dict[str, str], msgspec.Meta(description="Seats that a bot plays: seat -> bot.")
     ] = {}
+    is_door_open: Annotated[
+        bool, msgspec.Meta(description="Whether anybody may sit down where a seat is open.")
+    ] = False
 
 
 class RequestShown(msgspec.Struct, frozen=True):
@@ -108,6 +111,8 @@ class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
     bots: tuple[str, ...]
     request: RequestShown | None
     """What a seat asks of the others just now."""
+    is_door_open: bool = False
+    """Whether anybody may sit down where a seat is open."""
     event_name: str
     origin: Origin | None
     """The game and step it continues."""

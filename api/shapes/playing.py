@@ -80,6 +80,12 @@ class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
+class OpenDoor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether anybody may sit down where a seat is open."""
+
+    is_open: bool
+
+
 class LeaveSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Give a seat up."""
 

@@ -107,6 +107,7 @@ REQUESTS: dict[str, tuple[Callable[[httpx.Client], Game], str, str, Json]] = {
     "POST /games/{id}/abandon": (playing, "seat 0", "", {}),
     "POST /games/{id}/seats/{seat}/claim": (with_open_seat, "seat 1", "", {"name": "Cid"}),
     "POST /games/{id}/seats/{seat}/invite": (with_open_seat, "judge", "", None),
+    "POST /games/{id}/door": (with_open_seat, "judge", "", {"is_open": True}),
     "POST /games/{id}/seats/{seat}/leave": (playing, "seat 1", "", {"bot": "random"}),
     "POST /games/{id}/resign": (playing, "seat 0", "", {}),
     "GET /games/{id}/since-my-move": (playing, "seat 1", "", None),

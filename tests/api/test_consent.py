@@ -137,7 +137,7 @@ def test_a_seat_that_is_left_is_played_by_a_bot_or_open(client: httpx.Client) ->
     ann.play(share(die))
     eventually(lambda: game.public.get()["decisions"][0]["seat"] == 2)
     assert ann.post("/undo", {"to": 0}).json()["status"] == "done"
-    problem(ann.post("/seats/2/invite"), 403, "only the judge")
+    problem(ann.post("/seats/2/invite"), 403, "only whoever opened the table")
     invited = game.judge.post("/seats/2/invite")
     assert invited.status_code == 201
     dora = Player(client, game.id, invited.json()["token"])

@@ -390,8 +390,14 @@ def test_asking_what_if_the_game_ended_now_is_no_oracle(client: httpx.Client) ->
 
 def test_an_invitation_shows_nobody_the_card_of_a_bot(client: httpx.Client) -> None:
     game = open_game(client, options={"first": 0}, bots={"1": "random"})
-    problem(game.seats[0].post("/seats/1/invite"), 403, "only the judge")
-    assert game.judge.post("/seats/1/invite").status_code == 201
+    problem(game.seats[0].post("/seats/1/invite"), 403, "only whoever opened the table")
+    invited = game.judge.post("/seats/1/invite")
+    assert invited.status_code == 201
+    # The link itself opens no more than the public's eyes: only the claim, which all see, does.
+    guest = Player(client, game.id, invited.json()["token"])
+    assert guest.get()["viewer"] == "public"
+    assert guest.get("/reel") == game.public.get("/reel")
+    problem(guest.ask("GET", "/reel?as=seat:1"), 403)
 
 
 def test_refusals_list_only_ones_own_moves(client: httpx.Client) -> None:

@@ -113,7 +113,8 @@ class Server:
         asked = {"ruleset": "secret_agents", "players": ["Ann", "Bob"], **body}
         opened = self.post("/games", asked)
         tokens = opened["tokens"]
-        return Game(self, opened["game"]["id"], tokens["seats"], tokens["judge"])
+        id: str = opened["game"]["id"]
+        return Game(self, id, tokens["seats"], tokens["judge"], tokens["host"])
 
 
 @dataclass
@@ -124,6 +125,7 @@ class Game:
     id: str
     seats: list[str]
     judge: str
+    host: str
     path: str = field(init=False)
 
     def __post_init__(self) -> None:

@@ -58,7 +58,6 @@ def test_a_game_against_bots_is_played_to_its_end(visit: Open) -> None:
     box.locator("summary").click()
     box.get_by_role("spinbutton", name="turn limit").fill("6")
     box.get_by_role("button", name="Open the table").click()
-    page.get_by_role("link", name="To the table").click()
     page.locator("body.watching").wait_for()
     own = 0
     result = page.locator(".status")
@@ -141,23 +140,6 @@ def test_an_undo_is_asked_for_and_granted_between_two_pages(server: Server, visi
     for page in (ann, bob):
         until(page, f"Number(document.querySelector('.slider').max) > {before}")
         expect(page.locator(".lane button")).to_have_count(0)
-
-
-def test_a_seat_is_claimed_by_link(server: Server, visit: Open) -> None:
-    game = server.open(players=["Ann", ""])
-    ann = visit(game.path, tokens={game.id: {"seat:0": game.seats[0], "judge": game.judge}})
-    ann.get_by_role("button", name="Invite").click()
-    link = ann.get_by_role("dialog").locator("input").input_value()
-    assert "#claim=1." in link
-    path = link.removeprefix(server.url)
-    bob = visit("/")
-    bob.goto(path)
-    bob.get_by_role("textbox", name="Your name").fill("Bob")
-    assert "claim" not in bob.url
-    bob.get_by_role("button", name="Sit down").click()
-    expect(bob.get_by_label("Seen by")).to_have_value("seat:1")
-    expect(bob.locator(".seats")).to_contain_text("Bob")
-    expect(ann.locator(".seats")).to_contain_text("Bob")
 
 
 def test_a_held_seat_and_the_judge_are_opened_by_link(server: Server, visit: Open) -> None:

@@ -66,6 +66,22 @@ def claim(
     return (SeatClaimed(at=now() if at is None else at, key=key, seat=seat, name=name),)
 
 
+def take_over(
+    table: Table, seat: int, name: str, *, key: str = "", at: int | None = None
+) -> tuple[AnyEvent, ...]:
+    """Who was invited sits down, also where somebody sat whose link was ended."""
+    if not table.players[seat] or table.bots[seat]:
+        return claim(table, seat, name, key=key, at=at)
+    _require_running(table)
+    if seat in unanswered(table):
+        raise CommandRefused("something is asked of this seat: it has to be answered first")
+    at = now() if at is None else at
+    return (
+        SeatLeft(at=at, seat=seat, bot=""),
+        SeatClaimed(at=at, key=key, seat=seat, name=name),
+    )
+
+
 def leave(
     table: Table, seat: int, bot: str = "", *, key: str = "", at: int | None = None
 ) -> tuple[AnyEvent, ...]:

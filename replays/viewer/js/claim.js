@@ -2,13 +2,18 @@
  * Links: `#claim=1.TOKEN` seats whoever opens it, `#seat=1.TOKEN` is a seat that is held already,
  * `#judge=TOKEN` the judge's. The token leaves the address at once.
  */
-import { ask } from "./api.js";
+import { ask, Problem } from "./api.js";
 import { button, dialog, el, labelled, notice } from "./dom.js";
-import { keepToken } from "./tokens.js";
+import { remember, setting } from "./settings.js";
+import { keepToken, tokensOf } from "./tokens.js";
 import { t } from "./words.js";
 
 /** @param {string} game @param {number} seat @param {string} token */
 export const claimLink = (game, seat, token) => `${location.origin}/watch/${game}#claim=${seat}.${token}`;
+
+/** A link that opens a seat that is held already, or the judge's eyes. @param {string} game @param {string} viewer @param {string} token */
+export const eyesLink = (game, viewer, token) =>
+  `${location.origin}/watch/${game}#${viewer === "judge" ? "judge=" : `seat=${viewer.slice(5)}.`}${token}`;
 
 /** Sits down if the address says so; through whose eyes, if it says that. @param {string} game @returns {Promise<string | undefined>} */
 export async function claimFromHash(game) {
@@ -21,38 +26,50 @@ export async function claimFromHash(game) {
     keepToken(game, viewer, token);
     return viewer;
   }
-  await new Promise((/** @type {(value?: any) => void} */ done) => {
-    const name = el("input", { required: true, maxLength: 60, autocomplete: "nickname" });
-    const form = el(
-      "form",
-      {
-        submit: async (/** @type {Event} */ event) => {
-          event.preventDefault();
-          try {
-            const claimed = await ask(`/games/${game}/seats/${seat}/claim`, {
-              token,
-              body: { name: name.value.trim() },
-            });
-            keepToken(game, viewer, claimed.token);
-            box.close();
-          } catch (problem) {
-            notice(/** @type {Error} */ (problem).message, true);
-          }
-        },
-      },
-      el("p", {}, t("claimHint", { seat: seat + 1, game })),
-      labelled(t("yourName"), name),
+  // Kept until it is used: a dialog that is closed loses no seat.
+  keepToken(game, `claim:${seat}`, token);
+  return (await sitDown(game, seat)) ? viewer : undefined;
+}
+
+/** Asks for a name and takes a seat; whether somebody sits there now. @param {string} game @param {number} seat @returns {Promise<boolean>} */
+export function sitDown(game, seat) {
+  const token = tokensOf(game)[`claim:${seat}`];
+  return new Promise((done) => {
+    let isSeated = false;
+    const name = el("input", { required: true, maxLength: 60, autocomplete: "nickname", value: setting("name") });
+    const submit = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        const body = { name: name.value.trim() };
+        const claimed = await ask(`/games/${game}/seats/${seat}/claim`, { token, body });
+        keepToken(game, `seat:${seat}`, claimed.token);
+        remember("name", body.name);
+        isSeated = true;
+      } catch (problem) {
+        notice(/** @type {Error} */ (problem).message, true);
+        if (!(problem instanceof Problem) || ![401, 403, 409].includes(problem.status)) return;
+      }
+      keepToken(game, `claim:${seat}`, null);
+      box.close();
+    };
+    const box = dialog(
+      t("claimTitle"),
+      t("close"),
       el(
-        "div.actions",
-        {},
-        button(t("sitDown"), () => {}, { type: "submit", className: "primary" }),
+        "form",
+        { submit },
+        el("p", {}, t("claimHint", { seat: seat + 1 })),
+        labelled(t("yourName"), name),
+        el(
+          "div.actions",
+          {},
+          button(t("sitDown"), () => {}, { type: "submit", className: "primary" }),
+        ),
       ),
     );
-    const box = dialog(t("claimTitle"), t("close"), form);
-    box.addEventListener("close", done);
+    box.addEventListener("close", () => done(isSeated));
     name.focus();
   });
-  return undefined;
 }
 
 /** Something to copy. @param {string} words @param {string} text */

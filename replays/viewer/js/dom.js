@@ -80,7 +80,7 @@ export function choice(options, value, change, more = {}) {
 }
 
 /**
- * A dialog with a title; closes on Escape, on its button, and on a click beside it.
+ * A dialog with a title; closes on Escape, on its button, and, where nothing can be lost, on a click beside it.
  * @param {string} title
  * @param {string} close how the closing button is called
  * @param {...(Child | Child[])} children
@@ -99,7 +99,9 @@ export function dialog(title, close, ...children) {
     el("div.dialog-body", {}, ...children),
   );
   box.addEventListener("close", () => box.remove());
-  box.addEventListener("click", (/** @type {MouseEvent} */ event) => event.target === box && box.close());
+  box.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    if (event.target === box && !box.querySelector("input, textarea, select")) box.close();
+  });
   document.body.append(box);
   box.showModal();
   heading.focus();

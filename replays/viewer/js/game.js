@@ -12,6 +12,8 @@ import { importedSticker } from "./imported.js";
 import { JudgePanel } from "./judge.js";
 import { PlayPanel } from "./play.js";
 import { Rules } from "./rules.js";
+import { showLinks } from "./share.js";
+import { maySit } from "./seats.js";
 import { setting } from "./settings.js";
 import { Table } from "./table.js";
 import { tokensOf } from "./tokens.js";
@@ -23,15 +25,16 @@ const LINGER = 1800;
 
 /** @param {string} id */
 export async function openGame(id) {
+  const isNew = location.hash === "#links";
+  if (isNew) history.replaceState(null, "", location.pathname);
   const claimed = await claimFromHash(id);
   const language = Watch.hash("lang");
   if (language === "en" || language === "fr") useLanguage(language);
   const detail = await ask(`/games/${id}`);
   const ruleset = await ask(`/rulesets/${detail.ruleset}`);
-  await new Sitting(id, new Rules(ruleset.rules), ruleset.title[currentLanguage()]).begin(
-    detail,
-    claimed ?? Watch.hash("as") ?? undefined,
-  );
+  const sitting = new Sitting(id, new Rules(ruleset.rules), ruleset.title[currentLanguage()]);
+  await sitting.begin(detail, claimed ?? Watch.hash("as") ?? undefined);
+  if (isNew && sitting.page) await showLinks(sitting.page.table);
 }
 
 /** The people at this screen, one after the other: each gets a page that nobody has looked at. */
@@ -135,7 +138,8 @@ class GamePage {
     this.play.draw();
     this.judge.draw();
     // On a narrow screen one plays at the board.
-    if (table.seat >= 0 && !table.isOver && this.watch.tabs.opened !== "board") this.watch.tabs.open("play");
+    const takesPart = table.seat >= 0 || table.players.some((_, seat) => maySit(table, seat));
+    if (takesPart && !table.isOver && this.watch.tabs.opened !== "board") this.watch.tabs.open("play");
   }
 
   /** Whose eyes, and a language that is not this browser's own. */

@@ -6,11 +6,13 @@ export class Live {
    * @param {string} game
    * @param {(event: {version: number, event: string, details: any}) => void} hear
    * @param {(connected: boolean) => void} state
+   * @param {() => void} ended called when the token opens nothing any longer
    */
-  constructor(game, hear, state) {
+  constructor(game, hear, state, ended) {
     this.game = game;
     this.hear = hear;
     this.state = state;
+    this.ended = ended;
     /** @type {AbortController | null} */
     this.stream = null;
   }
@@ -27,6 +29,10 @@ export class Live {
         /** @type {Record<string, string>} */
         const headers = token ? { Authorization: `Bearer ${token}` } : {};
         const response = await fetch(`/games/${this.game}/live?${query}`, { headers, signal: stream.signal });
+        if (response.status === 401) {
+          this.ended();
+          return;
+        }
         if (!response.ok || !response.body) throw new Error(String(response.status));
         this.state(true);
         patience = 500;

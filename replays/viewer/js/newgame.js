@@ -1,6 +1,5 @@
 /** A new table: who sits where, which options; then the links for the others. */
 import { ask } from "./api.js";
-import { claimLink, copyRow } from "./claim.js";
 import { button, choice, dialog, el, fill, labelled, notice } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { keepToken } from "./tokens.js";
@@ -42,6 +41,14 @@ class NewGameForm {
       ["casual", "league", "tournament"].map((use) => [use, t(use)]),
       "casual",
     );
+    this.judge = choice(
+      [
+        ["nobody", t("judgeNobody")],
+        ["judge", t("judgeMe")],
+        ["link:judge", t("judgeLink")],
+      ],
+      "nobody",
+    );
     this.element = el(
       "form.new-game",
       {
@@ -54,6 +61,7 @@ class NewGameForm {
       labelled(t("howMany"), this.count),
       el("fieldset", {}, el("legend", {}, t("players")), this.seats),
       labelled(t("tableUse"), this.use),
+      labelled(t("whoJudges"), this.judge),
       el("details", {}, el("summary", {}, t("options")), this.options),
       el(
         "div.actions",
@@ -152,29 +160,11 @@ class NewGameForm {
     const { game, tokens } = await ask("/games", {
       body: { ruleset: this.ruleset.value, players, bots, options, use: this.use.value },
     });
+    keepToken(game.id, "host", tokens.host);
     rows.forEach(({ kind }, seat) => kind === "me" && keepToken(game.id, `seat:${seat}`, tokens.seats[seat]));
-    const links = rows.flatMap(({ kind }, seat) =>
-      kind === "link" ? [copyRow(t("seat", { seat: seat + 1 }), claimLink(game.id, seat, tokens.seats[seat]))] : [],
-    );
-    this.#opened(game.id, links, tokens.judge);
-  }
-
-  /** @param {string} id @param {HTMLElement[]} links @param {string} judge */
-  #opened(id, links, judge) {
-    const keep = button(t("keepJudge"), () => {
-      keepToken(id, "judge", judge);
-      keep.disabled = true;
-    });
-    this.box.close();
-    dialog(
-      t("tableOpen"),
-      t("close"),
-      links.length > 0 && el("p", {}, t("linksHint")),
-      links,
-      el("p.quiet", {}, t("judgeToken")),
-      copyRow(t("judge"), judge),
-      keep,
-      el("div.actions", {}, el("a.primary.button", { href: `/watch/${id}` }, t("goToTable"))),
-    );
+    rows.forEach(({ kind }, seat) => kind === "link" && keepToken(game.id, `link:${seat}`, tokens.seats[seat]));
+    if (this.judge.value !== "nobody") keepToken(game.id, this.judge.value, tokens.judge);
+    const isShared = rows.some(({ kind }) => kind === "link") || this.judge.value === "link:judge";
+    location.href = `/watch/${game.id}${isShared ? "#links" : ""}`;
   }
 }

@@ -1,6 +1,7 @@
 /** Who sits where; inviting, leaving, resigning. */
-import { claimLink, copyRow } from "./claim.js";
+import { sitDown } from "./claim.js";
 import { button, dialog, el, notice } from "./dom.js";
+import { mayShare, showLinks } from "./share.js";
 import { keepToken } from "./tokens.js";
 import { tellOutcome } from "./undo.js";
 import { t } from "./words.js";
@@ -10,8 +11,7 @@ import { t } from "./words.js";
 /** @param {Table} table */
 export function seatRows(table) {
   const { detail, seat: mine } = table;
-  const invites = table.tokens.judge && !table.isOver;
-  const rows = table.players.map((name, seat) =>
+  const rows = table.players.map((_, seat) =>
     el(
       "li",
       {},
@@ -19,7 +19,7 @@ export function seatRows(table) {
       detail.bots[seat] && el("span.tag", {}, `${t("bot")}: ${detail.bots[seat]}`),
       seat === mine && el("span.tag", {}, t("mine")),
       " ",
-      invites && (!name || detail.bots[seat]) && button(t("invite"), () => inviteTo(table, seat)),
+      maySit(table, seat) && button(t("sitDown"), () => sit(table, seat), { className: "primary" }),
     ),
   );
   return el(
@@ -27,6 +27,12 @@ export function seatRows(table) {
     {},
     el("h2", {}, t("atTable")),
     el("ol", {}, rows),
+    mayShare(table) &&
+      el(
+        "p",
+        {},
+        button(t("shareLinks"), () => showLinks(table)),
+      ),
     mine >= 0 &&
       !table.isOver &&
       el(
@@ -48,24 +54,22 @@ export function seatRows(table) {
   );
 }
 
+/** Whether one may sit down here: by a link that was not used yet, or where anybody may. @param {Table} table @param {number} seat */
+export function maySit({ detail, tokens, isOver }, seat) {
+  if (isOver || tokens[`seat:${seat}`]) return false;
+  return Boolean(tokens[`claim:${seat}`] || (detail.is_door_open && !detail.players[seat]));
+}
+
 /** @param {Table} table @param {number} seat */
-async function inviteTo(table, seat) {
-  try {
-    const { token } = await table.ask(`/seats/${seat}/invite`, { body: {}, token: table.tokens.judge });
-    dialog(
-      t("invite"),
-      t("close"),
-      el("p", {}, t("inviteLink", { who: table.playerName(seat) })),
-      copyRow(t("seat", { seat: seat + 1 }), claimLink(table.id, seat, token)),
-    );
-  } catch (problem) {
-    notice(/** @type {Error} */ (problem).message, true);
-  }
+async function sit(table, seat) {
+  if (await sitDown(table.id, seat)) await table.open(`seat:${seat}`);
+  else await table.refresh();
 }
 
 /** Lets a bot play on: the seat's token opens nothing any longer. @param {Table} table @param {number} seat @param {string} path @param {object} body */
 async function giveUp(table, seat, path, body) {
   try {
+    table.live.stop();
     await table.ask(path, { body });
     keepToken(table.id, `seat:${seat}`, null);
     await table.open("public");

@@ -1,5 +1,6 @@
 /** The table on the page: what the service says of it, through whose eyes, and what keeps it so. */
 import { ask, Problem, request } from "./api.js";
+import { notice } from "./dom.js";
 import { Film } from "./film.js";
 import { Live } from "./live.js";
 import { Room } from "./room.js";
@@ -33,6 +34,7 @@ export class Table extends EventTarget {
         if (connected && this.stale < Infinity) this.#catchUp(this.stale);
         this.dispatchEvent(new Event("connection"));
       },
+      () => this.#lose(),
     );
   }
 
@@ -99,12 +101,21 @@ export class Table extends EventTarget {
       if (!(problem instanceof Problem) || ![401, 403].includes(problem.status) || this.viewer === "public")
         throw problem;
       keepToken(this.id, this.viewer, null);
+      notice(t("linkEnded"), true);
       this.viewer = "public";
       await this.#load();
     }
     this.#follow();
     this.dispatchEvent(new CustomEvent("update", { detail: { film: true } }));
     this.#readOn();
+  }
+
+  /** The token opens nothing any longer: whoever has it looks on as the public. */
+  async #lose() {
+    if (this.isClosed) return;
+    keepToken(this.id, this.viewer, null);
+    notice(t("linkEnded"), true);
+    await this.open("public");
   }
 
   /** Nobody looks any longer: what is still on its way is not read. */
