@@ -18,7 +18,7 @@ from domain.games.war1955.state import War1955State
 from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, State
 from replays.scenes.circle.spies import seat_colour as colour_in_the_circle
-from replays.scenes.masterminds.pieces import seat_colour as colour_of_a_villain
+from replays.scenes.masterminds.pieces import colour_of as colour_of_a_villain
 from replays.scenes.xiii.elements import colour_of as colour_in_xiii
 from replays.svg import style_of
 
@@ -62,8 +62,8 @@ def _circle(state: CircleState) -> dict[str, str]:
 
 
 def _masterminds(state: MastermindsState) -> dict[str, str]:
-    seats = range(len(state.villains))
-    return {f"seat:{seat}": colour_of_a_villain(state, seat) for seat in seats}
+    villains = enumerate(state.villains)
+    return {f"seat:{seat}": f"--{colour_of_a_villain(each.color)}" for seat, each in villains}
 
 
 def _xiii(state: XiiiState) -> dict[str, str]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
+from collections.abc import Iterator, Sequence
 
 from domain.games.masterminds import ruleset
+from domain.games.masterminds.rules.scoring import score
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import Fact, Language, Names
-from replays.memo import Memo
-from replays.scene import Scene, Shape, Sprite, scene_of
-from replays.scenes.masterminds import cities, dial, sheets, villains
-from replays.scenes.masterminds.geometry import NARROW, WIDE
-from replays.scenes.masterminds.highlights import named
-from replays.scenes.masterminds.words import Words
+from replays.memo import Memo, Part
+from replays.scene import Scene, Shape, Sprite
+from replays.scenes.masterminds import cities, dial, geometry, segments, sheets
+from replays.scenes.masterminds.arrivals import Arrivals, arrivals
+from replays.scenes.masterminds.geometry import Board
+from replays.scenes.masterminds.header import header
+from replays.scenes.masterminds.highlights import marked, named
+from replays.scenes.masterminds.moment import Moment, moment
+from replays.scenes.masterminds.outcome import outcome
+from replays.scenes.masterminds.pieces import Side, Sides, colour_of
+from replays.scenes.masterminds.words import Words, asked_seat
 
 
 def layout(
@@ -27,25 +31,146 @@ def layout(
     shape: Shape = "wide",
     memo: Memo | None = None,
 ) -> Scene:
-    """Five cities with their stacks, the Secret Service above, a villain's sheet at each side."""
-    narrow = shape == "tall"
-    board = NARROW if narrow else WIDE
-    words = Words(names, language, players)
-    sprites: list[Sprite] = [
-        *dial.heading(state, board, words, fact),
-        *dial.dial(state, board, words),
-        *dial.supplies(state, board, words),
-        *cities.cities(state, board, words),
-    ]
-    for seat in range(len(state.villains)):
-        sprites += villains.panel(state, board, words, seat)
-        sprites += sheets.sheet(state, board, words, seat)
-    hot = named(state, fact)
-    sprites = [
-        replace(sprite, style=f"{sprite.style} hot".strip()) if sprite.id in hot else sprite
-        for sprite in sprites
-    ]
-    title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
-    return scene_of(
-        board.size(state.seats), title, words.description(state, fact), sprites, "masterminds"
+    """Five cities and the Secret Service above, a sheet with its machine for each villain below."""
+    memo = memo or Memo()
+    words = memo.keep("words", Words, names, language, players)
+    sides = memo.keep("sides", _sides, words, tuple([each.color for each in state.villains]))
+    box, banner = state.edition, words.banner(state)
+    resolution = state.resolution
+    focus = box.cities.index(resolution.city) if resolution is not None else -1
+    board = memo.keep(
+        "board", geometry.arrange, shape, len(box.cities), len(state.villains), focus, bool(banner)
     )
+    come = arrivals(state, board, fact)
+    heading = words.heading(state)
+    parts = [
+        memo.part("ground", _ground, board),
+        memo.part(
+            "header", header, words, board.header, heading, banner, state.supply,
+            len(state.mission_deck),
+        ),
+        memo.part(
+            "dial", dial.track if board.is_tall else dial.dial, words, board.dial, sides,
+            (box.secret_service.max, box.secret_service.end_level), state.ss_level,
+            tuple([villain.firepower for villain in state.villains]),
+        ),
+        *_cities(state, memo, board, words, sides, focus, come),
+        *_sheets(state, memo, board, words, sides, come),
+    ]  # fmt: skip
+    hot = named(state, fact)
+    if hot:
+        parts = [marked(part, hot) for part in parts]
+    title = f"{ruleset.title.in_language(language)} · {heading}"
+    description = words.description(state, fact)
+    return memo.scene((board.width, board.height), title, description, parts, "masterminds")
+
+
+def _sides(words: Words, colours: tuple[str, ...]) -> Sides:
+    return tuple(
+        [
+            Side(seat, words.seat(seat), words.initial(seat), colour_of(colour))
+            for seat, colour in enumerate(colours)
+        ]
+    )
+
+
+def _ground(board: Board) -> Iterator[Sprite]:
+    w, h = board.width, board.height
+    yield Sprite("desk", "region", w // 2, h // 2, w, h, "box", "desk", pattern="mm-planks")
+
+
+def _cities(
+    state: MastermindsState,
+    memo: Memo,
+    board: Board,
+    words: Words,
+    sides: Sides,
+    focus: int,
+    come: Arrivals,
+) -> Iterator[Part]:
+    box = state.edition
+    known = {city.id: city for city in box.components.cities}
+    captors = {
+        (each.city, each.building): seat
+        for seat, villain in enumerate(state.villains)
+        for each in villain.buildings
+    }
+    threshold = box.thresholds.get(state.seats, 3)
+    for index, id in enumerate(box.cities):
+        city, rect = known[id], board.cities[index]
+        discs = state.stacks.get(id, ())
+        if index == focus:
+            now = _moment(state, words)
+            plan = memo.keep(f"plan:{id}", geometry.moment, rect, len(now.discs))
+            yield memo.part(f"city:{id}", moment, words, rect, plan, sides, city, now)
+        else:
+            plan = memo.keep(
+                f"plan:{id}", geometry.row if board.is_tall else geometry.column, rect,
+                max(threshold, len(discs)),
+            )  # fmt: skip
+            yield memo.part(f"city:{id}", cities.city, words, rect, plan, city)
+            yield memo.part(
+                f"stack:{id}", cities.stack, words, rect, plan, sides, id, discs, threshold,
+                come.disc if come.city == id else None,
+            )  # fmt: skip
+        taken = tuple([captors.get((id, building)) for building in city.buildings])
+        yield memo.part(f"skyline:{id}", cities.skyline, words, rect, plan, box, sides, city, taken)
+        card = box.missions.get(state.missions.get(id) or "")
+        yield memo.part(
+            f"mission:{id}", cities.mission, words, rect, plan, id, card,
+            come.mission if come.city == id else None,
+        )  # fmt: skip
+
+
+def _moment(state: MastermindsState, words: Words) -> Moment:
+    resolution = state.resolution
+    assert resolution is not None
+    discs = resolution.discs or state.stacks.get(resolution.city, ())
+    return Moment(
+        discs,
+        resolution.index,
+        resolution.discarded,
+        resolution.sabotaged_index,
+        outcome(state, words),
+    )
+
+
+def _sheets(
+    state: MastermindsState, memo: Memo, board: Board, words: Words, sides: Sides, come: Arrivals
+) -> Iterator[Part]:
+    box, asked = state.edition, asked_seat(state)
+    for seat, villain in enumerate(state.villains):
+        rect = board.sheets[seat]
+        style = "lit" if asked == seat else ""
+        if state.result is not None:
+            style = "winner" if seat in state.result.winners else ""
+        now = score(state, seat)
+        yield memo.part(
+            f"plate:{seat}", sheets.plate, words, rect, sides[seat], villain.machine, now.total,
+            style, state.monocle_holder == seat, villain.burrow,
+        )  # fmt: skip
+        if not villain.machine:
+            continue
+        machine = box.machines[villain.machine]
+        room = memo.keep(f"lines:{seat}", sheets.lines, rect).drawing
+        yield memo.part(
+            f"machine:{seat}", segments.machine, words, room, seat, machine, villain.slots,
+            villain.built,
+        )  # fmt: skip
+        yield memo.part(
+            f"powers:{seat}", sheets.powers, words, rect, seat, machine, villain.powers,
+            villain.burrow,
+        )  # fmt: skip
+        yield memo.part(
+            f"stores:{seat}", sheets.stores, words, rect, seat, box.library.slots,
+            box.library.choose_from_pile_at, villain.library,
+            (machine.cells_total, villain.cells, villain.scientists),
+        )  # fmt: skip
+        yield memo.part(
+            f"discs:{seat}", sheets.discs, words, rect, sides[seat], villain.pile, villain.discard,
+            villain.codex_mastery, come.discard if come.seat == seat else None,
+        )  # fmt: skip
+        yield memo.part(
+            f"sources:{seat}", sheets.sources, words, rect, seat, now, villain.buildings,
+            villain.missions, villain.chaos,
+        )  # fmt: skip

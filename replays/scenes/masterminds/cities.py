@@ -1,168 +1,198 @@
-"""The five cities: loot, stack, buildings and mission."""
+"""The cities: name and loot, the buildings, the stack in its order, and the mission."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.masterminds.edition import Box
 from domain.games.masterminds.edition.components import City, Mission
-from domain.games.masterminds.state import MastermindsState
-from replays.lettering import fit
+from domain.games.masterminds.state import Disc
+from replays.lettering import LEAST, width_of
 from replays.scene import Sprite
-from replays.scenes.masterminds.geometry import Board
-from replays.scenes.masterminds.pieces import chip, disc, glyph
-from replays.scenes.masterminds.words import Words, wrap
+from replays.scenes.composing import Pen
+from replays.scenes.masterminds import missions
+from replays.scenes.masterminds.geometry import Plan, Point, Rect
+from replays.scenes.masterminds.pieces import (
+    BROAD,
+    Side,
+    Sides,
+    agent,
+    badge,
+    coin,
+    icon_of,
+    is_known,
+    monument_of,
+)
+from replays.scenes.masterminds.words import Words
 
 
-def cities(state: MastermindsState, board: Board, words: Words) -> Iterator[Sprite]:
-    """From top to bottom in the order in which the last stacks resolve."""
-    by_order = sorted(state.edition.components.cities, key=lambda city: city.order)
-    for index, city in enumerate(by_order):
-        yield from _band(state, board, words, index, city)
-        yield from _stack(state, board, words, index, city.id)
-        yield from _buildings(state, board, words, index, city)
-        yield from _mission(state, board, words, index, city.id)
-
-
-def _band(
-    state: MastermindsState, board: Board, words: Words, index: int, city: City
-) -> Iterator[Sprite]:
+def city(words: Words, rect: Rect, plan: Plan, city: City) -> Iterator[Sprite]:
+    """A quiet city: its sky, its name, its loot."""
+    pen = Pen()
+    left, top = -rect.w / 2, -rect.h / 2
     name = words.name("city", city.id)
-    middle = board.in_band(index, (board.across // 2, board.band // 2))
-    yield Sprite(
-        f"city:{city.id}", "region", *middle, board.across, board.band - 5, "box", "city",
-        label=name, z=1,
+    skyline = plan.skyline
+    if rect.h > rect.w or rect.w < 500:
+        h = skyline.y + skyline.h
+        pen.box(0, top + 5 + (h - 4) / 2, rect.w - 10, h - 4, "sky")
+        pen.box(0, top + 5 + (h - 4) / 2, rect.w - 10, h - 4, "sky", "mm-sky")
+    room = rect.w - 24 if plan.loot == 0 or rect.w < 500 else 180
+    pen.fitted(
+        left + plan.name[0], top + plan.name[1], name, room, (28, 25, LEAST),
+        "start strong serif", "serif bold",
     )  # fmt: skip
-    at = board.in_band(index, board.name)
-    yield Sprite(f"name:{city.id}", "text", *at, 0, board.text + 2, "", "strong start", name, z=3)
-    loot = words.resource(city.loot.resource, city.loot.amount)
-    at = board.in_band(index, board.loot)
-    size = round(board.disc * 0.6)
-    label = words("loot", loot=loot)
-    yield glyph(f"loot:{city.id}", city.loot.resource, at, size, label, 3)
-    at = board.in_band(index, board.ground)
-    across = round(board.disc * 1.55)
-    label = words("ground", city=name)
+    loot = words.resource_short(city.loot.resource, city.loot.amount)
+    if width_of(loot, LEAST) > plan.loot:
+        loot = words(f"{city.loot.resource}_1")
+    if width_of(loot, LEAST) <= plan.loot:
+        pen.text(left + plan.coin[0] + 26, top + plan.coin[1], loot, LEAST, "start soft")
     yield Sprite(
-        f"ground:{city.id}", "region", *at, across, across, "disc", "ground", label=label, z=2
-    )
+        f"city:{city.id}", "region", *rect.middle, rect.w, rect.h, "box", "city", label=name,
+        marks=pen.done(), z=1,
+    )  # fmt: skip
+    yield loot_coin(words, rect, plan, city)
 
 
-def _stack(
-    state: MastermindsState, board: Board, words: Words, index: int, city: str
+def loot_coin(words: Words, rect: Rect, plan: Plan, city: City) -> Sprite:
+    pen, size = Pen(), 2 * plan.coin_size
+    coin(pen, city.loot.resource, 0, 0, plan.coin_size)
+    label = words("loot", loot=words.resource(city.loot.resource, city.loot.amount))
+    detail = f"{words.name('city', city.id)}\n{label}"
+    return Sprite(
+        f"loot:{city.id}", "marker", *rect.at(*plan.coin), size, size, "", "", label=label,
+        detail=detail, marks=pen.done(), z=3,
+    )  # fmt: skip
+
+
+def skyline(
+    words: Words,
+    rect: Rect,
+    plan: Plan,
+    box: Box,
+    sides: Sides,
+    city: City,
+    captors: tuple[int | None, ...],
 ) -> Iterator[Sprite]:
-    """First placed lowest; turned over, they lie in a row with their numbers."""
-    resolution = state.resolution
-    discs = state.stacks.get(city, ())
-    here = resolution is not None and resolution.city == city and bool(resolution.discs)
-    if resolution is not None and here:
-        discs = resolution.discs
-    for place, each in enumerate(discs):
-        if resolution is not None and here and place < resolution.discarded:
-            continue
-        at = board.stacked(index, place, here)
-        label = words(
-            "disc_in", seat=words.seat(each.owner), agent=words.name("agent", each.kind),
-            city=words.name("city", city),
-        )  # fmt: skip
-        id = f"disc:{city}:{place}"
-        yield disc(state, words, id, each.owner, each.kind, at, board.disc, label, 10 + 3 * place)
-        if resolution is None or not here:
-            continue
-        x, y = at
-        size = board.text + 4
-        style = "steps" if place == resolution.index else "value"
-        yield Sprite(
-            f"turn:{city}:{place}", "marker", x, y - board.disc // 2 - 2, size, size, "disc",
-            style, str(place + 1), z=30,
-        )  # fmt: skip
-        if place == resolution.index:
-            rim = board.disc + 10
-            yield Sprite("current", "marker", x, y, rim, rim, "disc", "halo", z=29)
-        if place == resolution.sabotaged_index:
-            yield Sprite(
-                f"sabotaged:{city}", "marker", x, y, board.disc, board.disc, "cross",
-                "cross", label=words("sabotaged"), z=31,
-            )  # fmt: skip
-
-
-def _buildings(
-    state: MastermindsState, board: Board, words: Words, index: int, city: City
-) -> Iterator[Sprite]:
-    """Silhouettes; a captured one is pale and bears its captor's square."""
-    taken = {
-        each.building: seat
-        for seat, villain in enumerate(state.villains)
-        for each in villain.buildings
-        if each.city == city.id
-    }
-    for place, building in enumerate(city.buildings):
-        x, y = board.in_band(index, board.buildings)
-        x += place * board.building_step
+    """Its buildings; a captured one is an outline with its captor's letter."""
+    room = plan.skyline
+    many = len(city.buildings)
+    share = 0.225 if many == 4 and room.w > 150 else 1 / max(1, many)
+    x = float(room.x)
+    for building, captor in zip(city.buildings, captors, strict=True):
+        monument = building == "monument"
+        step = room.w * (1 - share * (many - 1) if monument and many == 4 else share)
+        symbol = monument_of(city.id) if monument else icon_of(building)
+        broad = monument and city.id in BROAD
+        aspect = 0.8 if broad else 1.5 if monument else 1.2
+        w = min(step * 0.94, room.h / aspect, 64 if not monument else 96)
+        h = w * aspect
         name = words.building(city.id, building)
         values = {"building": name, "city": words.name("city", city.id)}
-        owner = taken.get(building)
         label = words("building", **values)
-        if owner is not None:
-            label = words("captured", seat=words.seat(owner), **values)
-        size = board.building
-        style = "lost" if owner is not None else ""
+        at = rect.at(x + step / 2, room.y + room.h - h / 2)
         id = f"building:{city.id}:{building}"
-        yield glyph(id, building, (x, y), size, label, 4, style)
-        if owner is not None:
-            yield chip(state, words, f"{id}:by", owner, (x, y), board.chip, label, 5)
-        if not board.is_narrow:
-            letters = board.text - 5
-            text = wrap(name.replace("-", "- "), board.building_step, letters, 3)
-            at = y + size // 2 + letters * (1 + text.count("\n") // 2)
-            at += letters // 2 * (text.count("\n") % 2)
-            yield Sprite(
-                f"{id}:name", "text", x, at, 0, letters, "", "soft", text.replace("- ", "-"),
-                label=name, z=4,
-            )  # fmt: skip
-
-
-def _mission(
-    state: MastermindsState, board: Board, words: Words, index: int, city: str
-) -> Iterator[Sprite]:
-    """What it asks for as glyphs, its name below, its points in the corner."""
-    x, y = board.in_band(index, board.mission)
-    w, h = board.card
-    mission = state.missions.get(city)
-    if not mission:
-        label = words("no_mission", city=words.name("city", city))
-        yield Sprite(f"mission:{city}", "region", x, y, w, h, "box", "slot", label=label, z=2)
-        return
-    card = state.edition.missions[mission]
-    label = words.mission(state, mission)
-    yield Sprite(f"mission:{city}", "card", x, y, w, h, "box", "mission", label=label, z=2)
-    size = board.text + 8
-    yield Sprite(
-        f"worth:{city}", "marker", x + w // 2 - size // 2 - 4, y - h // 2 + size // 2 + 4, size,
-        size, "disc", "value full", str(card.chaos_points), label=label, z=4,
-    )  # fmt: skip
-    name = words.name("mission", mission)
-    letters = board.text - 5
-    text = wrap(name, w - 4, letters, 2)
-    yield Sprite(
-        f"mission:{city}:name", "text", x, y + h // 2 - letters - 8, 0, letters, "", "soft", text,
-        label=name, z=4,
-    )  # fmt: skip
-    needs = _needs(card)
-    step = round(w * 0.4)
-    for place, (thing, count) in enumerate(needs[:2]):
-        at = x - size // 3 + round((place - (len(needs[:2]) - 1) / 2) * step)
-        big = round(board.disc * 0.56)
-        height = y - h // 8
-        yield glyph(f"need:{city}:{place}", thing, (at - big // 3, height), big, label, 4)
+        pen = Pen()
+        if captor is not None:
+            label = words("captured", seat=sides[captor].name, **values)
+            badge(pen, sides[captor], 0, 2)
+        elif building in box.building_loot:
+            loot = box.building_loot[building]
+            label += ". " + words("loot", loot=words.resource(loot.resource, loot.amount))
         yield Sprite(
-            f"need:{city}:{place}:count", "text", at + big // 2, height, 0, board.text, "",
-            "strong", fit(f"×{count}", 60, board.text), label=label, z=5,
+            id, "marker", *at, round(w), round(h), symbol,
+            "building" if captor is None else "building lost", label=label,
+            detail=label.replace(". ", "\n"), marks=pen.done(), z=4,
         )  # fmt: skip
+        x += step
+    ground = Pen().path(f"M{-room.w / 2:g} 0H{room.w / 2:g}", "ground").done()
+    yield Sprite(
+        f"street:{city.id}", "region", *rect.at(room.x + room.w / 2, room.y + room.h + 1), room.w,
+        4, "", "", marks=ground, z=3,
+    )  # fmt: skip
 
 
-def _needs(mission: Mission) -> list[tuple[str, int]]:
-    """The things a mission asks for, and how many."""
-    need = mission.requirement
-    if need.kind == "segments_with_icons":
-        return list(need.icons.items())
-    return [(need.building or need.kind, need.count)]
+def stack(
+    words: Words,
+    rect: Rect,
+    plan: Plan,
+    sides: Sides,
+    city: str,
+    discs: tuple[Disc, ...],
+    threshold: int,
+    origin: Point | None,
+) -> Iterator[Sprite]:
+    """First placed at the left; empty sockets are numbered. `origin`: of the disc just placed."""
+    pen = Pen()
+    x0, y0 = plan.stack
+    places = max(threshold, len(discs))
+    for place in range(len(discs), places):
+        x = x0 + place * plan.step - rect.w / 2
+        pen.disc(x, 0, 2 * plan.disc - 8, "socket").text(x, 0, str(place + 1), LEAST, "soft")
+    label = words("ground", city=words.name("city", city))
+    yield Sprite(
+        f"ground:{city}", "region", *rect.at(rect.w / 2, y0), rect.w - 8, 2 * plan.disc, "", "",
+        label=label, marks=pen.done(), z=2,
+    )  # fmt: skip
+    for place, (id, each) in enumerate(identified(city, discs)):
+        side = sides[each.owner]
+        pen = Pen()
+        agent(pen, side, 0, 0, plan.disc, each.kind)
+        at = rect.at(x0 + place * plan.step, y0)
+        yield placed(words, id, side, each, city, at, plan.disc, place, pen, origin)
+
+
+def identified(city: str, discs: tuple[Disc, ...]) -> list[tuple[str, Disc]]:
+    """Each with an id that it keeps when another is slid under it: its owner's first, second..."""
+    seen: dict[int, int] = {}
+    found: list[tuple[str, Disc]] = []
+    for each in discs:
+        number = seen.get(each.owner, 0)
+        seen[each.owner] = number + 1
+        found.append((f"disc:{city}:{each.owner}:{number}", each))
+    return found
+
+
+def placed(
+    words: Words,
+    id: str,
+    side: Side,
+    each: Disc,
+    city: str,
+    at: Point,
+    r: int,
+    place: int,
+    pen: Pen,
+    origin: Point | None = None,
+    style: str = "agent turns",
+) -> Sprite:
+    """A disc on the board as a sprite."""
+    label = words(
+        "disc_in", seat=side.name, agent=words.name("agent", each.kind),
+        city=words.name("city", city), place=place + 1,
+    )  # fmt: skip
+    detail = label
+    if is_known(each.kind):
+        detail += "\n" + words(f"does_{each.kind}")
+    if each.is_public:
+        detail += "\n" + words("known_to_all")
+    return Sprite(
+        id, "piece", *at, 2 * r, 2 * r, "", style, label=label, detail=detail, marks=pen.done(),
+        z=20 + place, on=f"city:{city}", origin=origin,
+    )  # fmt: skip
+
+
+def mission(
+    words: Words, rect: Rect, plan: Plan, city: str, card: Mission | None, origin: Point | None
+) -> Iterator[Sprite]:
+    """The open mission, or the place for one."""
+    room = plan.mission
+    at = rect.at(room.x + room.w / 2, room.y + room.h / 2)
+    if card is None:
+        label = words("no_mission", city=words.name("city", city))
+        pen = Pen().symbol("mm-mission", 0, 0, 40, 40, "soft")
+        yield Sprite(
+            f"mission:{city}", "region", *at, room.w, room.h, "box", "slot", label=label,
+            marks=pen.done(), z=3,
+        )  # fmt: skip
+    else:
+        yield missions.face(words, f"mission:{city}", card, at, (room.w, room.h), origin)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from domain.games.masterminds.facts.gains import (
     BuildingCaptured,
     CellOpened,
@@ -24,9 +26,11 @@ from domain.games.masterminds.facts.stacks import (
     StackResolutionBegan,
     StackRevealed,
 )
-from domain.games.masterminds.facts.table import AgentPlayed
+from domain.games.masterminds.facts.table import AgentPlayed, BurrowGranted
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import Fact
+from replays.memo import Part
+from replays.scenes.masterminds.cities import identified
 
 
 def named(state: MastermindsState, fact: Fact | None) -> frozenset[str]:
@@ -34,40 +38,52 @@ def named(state: MastermindsState, fact: Fact | None) -> frozenset[str]:
     return frozenset(_named(state, fact))
 
 
+def marked(part: Part, hot: frozenset[str]) -> Part:
+    """The part with what is named in its colours; the very same part if nothing is."""
+    if not any(sprite.id in hot for sprite in part):
+        return part
+    return tuple(
+        [
+            replace(sprite, style=f"{sprite.style} hot".strip()) if sprite.id in hot else sprite
+            for sprite in part
+        ]
+    )
+
+
 def _named(state: MastermindsState, fact: Fact | None) -> tuple[str, ...]:
     match fact:
         case AgentPlayed():
-            return (f"disc:{fact.city}:{fact.position}",)
+            return (_disc(state, fact.city, fact.position),)
         case StackResolutionBegan() | StackRevealed():
             return (f"city:{fact.city}",)
         case AgentResolutionBegan():
-            return (f"disc:{fact.city}:{fact.index}",)
+            return (_disc(state, fact.city, fact.index),)
         case LootTaken():
             return (f"loot:{fact.city}",)
         case PartPlaced():
-            return _part(state, fact)
-        case SegmentBuilt():
             return (f"segment:{fact.seat}:{fact.segment}",)
+        case SegmentBuilt():
+            return f"segment:{fact.seat}:{fact.segment}", f"share:{fact.seat}:segments"
         case FirepowerChanged():
             return (f"fire:{fact.seat}",)
         case ScientistGained():
-            cell = f"{fact.seat}:{fact.cells_used - 1}"
-            return f"scientist:{cell}", f"cell:{cell}"
+            return (f"cell:{fact.seat}:{fact.cells_used - 1}",)
         case CodexPlaced() | CodexFlipped():
-            return (f"codex:{fact.seat}:{fact.slot - 1}",)
+            return f"codex:{fact.seat}:{fact.slot - 1}", f"share:{fact.seat}:codex"
         case CellOpened():
             return (f"cell:{fact.seat}:{fact.cells - 1}",)
         case PowerUnlocked():
             return (f"power:{fact.seat}:{fact.slot}",)
+        case BurrowGranted():
+            return (f"power:{fact.seat}:base",)
         case ChaosGained():
-            return (f"chaos:{fact.seat}",)
+            return (f"share:{fact.seat}:chaos",)
         case MissionCompleted():
-            return f"card:{fact.mission}", f"mission:{fact.city}"
+            return f"share:{fact.seat}:missions", f"mission:{fact.city}"
         case MissionDealt():
             return (f"mission:{fact.city}",)
         case BuildingCaptured():
-            building = f"{fact.city}:{fact.building}"
-            return f"building:{building}", f"building:{building}:by", f"won:{building}"
+            return f"building:{fact.city}:{fact.building}", f"share:{fact.seat}:buildings"
         case SecretServiceRaised():
             return ("dial",)
         case MonocleTaken():
@@ -76,10 +92,10 @@ def _named(state: MastermindsState, fact: Fact | None) -> tuple[str, ...]:
             return ()
 
 
-def _part(state: MastermindsState, fact: PartPlaced) -> tuple[str, ...]:
-    parts = state.villains[fact.seat].slots.get(fact.segment)
-    count = 0
-    if parts is not None:
-        count = parts.bolts if fact.part == "bolt" else parts.copper
-    segment = f"{fact.seat}:{fact.segment}"
-    return f"segment:{segment}", f"{fact.part}:{segment}:{max(0, count - 1)}"
+def _disc(state: MastermindsState, city: str, place: int) -> str:
+    """The id of a disc by its place in the stack, or in the stack that is being resolved."""
+    resolution = state.resolution
+    discs = state.stacks.get(city, ())
+    if resolution is not None and resolution.city == city and resolution.discs:
+        discs = resolution.discs
+    return identified(city, discs)[place][0] if place < len(discs) else ""

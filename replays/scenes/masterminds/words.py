@@ -1,129 +1,46 @@
-"""What the picture says beyond the names of the pieces, in both languages."""
+"""What the picture says: names, short words for rules, and the whole position in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import assert_never
 
 from domain.games.masterminds import ruleset
 from domain.games.masterminds.edition.components import (
+    Amount,
+    BecomeAgent,
+    BurrowNextPlacement,
+    CaptureHere,
+    CaptureLootMultiplier,
+    CodexOrFlip,
+    CompleteAnyMission,
     GainBonus,
+    GainOneOf,
+    GainWhenBurrowedUnderOwn,
+    LootOfOtherCity,
     Mission,
     OpenCell,
+    PlainGain,
+    Power,
+    RepeatOtherCityLoot,
     Segment,
     SetCodexLevel,
     UnlockPower,
 )
 from domain.games.masterminds.rules.scoring import score
-from domain.games.masterminds.state import MastermindsState
-from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
-from replays.lettering import wrap as wrap_text
+from domain.games.masterminds.state import MastermindsState, Parts
+from domain.kernel import HIDDEN, Fact, Language, Names, fill
 from replays.scene import sentence
+from replays.scenes.masterminds.vocabulary import VOCABULARY
 
 Value = int | str | tuple[str, ...]
-
-wrap = lru_cache(maxsize=4096)(wrap_text)
-"""Names do not change from step to step."""
-
-_WORDS = {
-    "round": Text("Round {round} · {seat}", "Manche {round} · {seat}"),
-    "final": Text("Last round · {seat}", "Dernière manche · {seat}"),
-    "resolving": Text("Last resolution", "Dernière résolution"),
-    "setup": Text("Setup", "Mise en place"),
-    "wins": Text("{winners} wins", "{winners} gagne"),
-    "win": Text("{winners} win", "{winners} gagnent"),
-    "asked": Text("{seat} is to answer.", "C'est à {seat} de répondre."),
-    "dial": Text("Secret Service: {level} of {most}", "Services Secrets : {level} sur {most}"),
-    "fire": Text("{seat}: firepower {value}", "{seat} : puissance de feu {value}"),
-    "deck": Text("Mission deck: {count}", "Pioche des missions : {count}"),
-    "missions": Text("Missions", "Missions"),
-    "parts": Text("Parts in the supply: {count}", "Pièces en réserve : {count}"),
-    "codex": Text("Codex tokens in the supply: {count}", "Pions Codex en réserve : {count}"),
-    "chaos": Text("Chaos tokens in the supply: {count}", "Pions Chaos en réserve : {count}"),
-    "scientists": Text("Scientists in the supply: {count}", "Scientifiques en réserve : {count}"),
-    "loot": Text("Loot: {loot}", "Butin : {loot}"),
-    "of": Text("{amount} {resource}", "{amount} {resource}"),
-    "bolt_1": Text("bolt", "boulon"),
-    "copper_1": Text("copper plate", "plaque de cuivre"),
-    "firepower_1": Text("firepower", "puissance de feu"),
-    "copper_short": Text("copper", "cuivre"),
-    "firepower_short": Text("firepower", "feu"),
-    "scientist_1": Text("Scientist", "Scientifique"),
-    "codex_1": Text("codex", "codex"),
-    "chaos_1": Text("Chaos", "Chaos"),
-    "ground": Text("Agents in {city}", "Agents ({city})"),
-    "disc": Text("{seat}: {agent}", "{seat} : {agent}"),
-    "disc_in": Text("{seat}: {agent}, in {city}", "{seat} : {agent} ({city})"),
-    "sabotaged": Text("Sabotaged", "Victime d'un sabotage"),
-    "building": Text("{building}, {city}", "{building} ({city})"),
-    "captured": Text("{building}, {city}: captured by {seat}", "{building} ({city}) : chez {seat}"),
-    "no_mission": Text("No mission in {city}", "Pas de mission ({city})"),
-    "mission": Text(
-        "{mission}: {needs}; {points:# point|# points}",
-        "{mission} : {needs} ; {points:# point|# points}",
-    ),
-    "buildings": Text("{count:# building|# buildings}", "{count:# bâtiment|# bâtiments}"),
-    "buildings_of_type": Text("{count} of: {building}", "{count} de : {building}"),
-    "segments": Text("{count:# segment|# segments}", "{count:# segment|# segments}"),
-    "segments_with_icons": Text("segments with {icons}", "segments avec {icons}"),
-    "need_codex": Text(
-        "{count:# codex token|# codex tokens}", "{count:# pion Codex|# pions Codex}"
-    ),
-    "need_scientists": Text(
-        "{count:# Scientist|# Scientists}", "{count:# Scientifique|# Scientifiques}"
-    ),
-    "need_firepower": Text("firepower {count}", "puissance de feu {count}"),
-    "points": Text("{points:# point|# points}", "{points:# point|# points}"),
-    "share_segments": Text("Segments: {points}", "Segments : {points}"),
-    "share_buildings": Text("Buildings: {points}", "Bâtiments : {points}"),
-    "share_missions": Text("Missions: {points}", "Missions : {points}"),
-    "share_chaos": Text("Chaos: {points}", "Chaos : {points}"),
-    "share_codex": Text("Codex: {points}", "Codex : {points}"),
-    "monocle": Text("{seat} holds the monocle", "{seat} tient le monocle"),
-    "segment": Text(
-        "{segment} ({icon}): bolts {bolts}, copper {copper}, {points:# point|# points}{bonus}",
-        "{segment} ({icon}) : boulons {bolts}, cuivre {copper}, {points:# point|# points}{bonus}",
-    ),
-    "built": Text(
-        "{segment} ({icon}): built, {points:# point|# points}",
-        "{segment} ({icon}) : en place, {points:# point|# points}",
-    ),
-    "unlock": Text("power {slot}", "pouvoir {slot}"),
-    "cell": Text("+{amount} cell", "+{amount} cellule"),
-    "level": Text("codex {level}", "codex {level}"),
-    "gain": Text("+{amount} {resource}", "+{amount} {resource}"),
-    "shut": Text("A locked cell", "Cellule fermée"),
-    "free": Text("An empty cell", "Cellule vide"),
-    "held": Text("A Scientist", "Un Scientifique"),
-    "slot": Text("Library, place {slot}", "Bibliothèque, case {slot}"),
-    "token": Text("Codex token of {value}", "Pion Codex de {value}"),
-    "pile": Text("{seat}'s pile: {count}", "Pile ({seat}) : {count}"),
-    "pile_short": Text("Pile", "Pile"),
-    "discard": Text("Discard", "Défausse"),
-    "discarded": Text("Discarded: {agent}", "À la défausse : {agent}"),
-    "own_chaos": Text("Chaos tokens: {count}", "Pions Chaos : {count}"),
-    "end_machine": Text("A machine is complete", "Une machine est achevée"),
-    "end_secret_service": Text("The Secret Service closes in", "Les Services Secrets frappent"),
-    "end_round_limit": Text("The last round is reached", "La dernière manche est atteinte"),
-    "left": Text(
-        "{reason}: {turns:# turn left|# turns left}", "{reason} : encore {turns:# tour|# tours}"
-    ),
-    "clause": Text("{left}: {right}", "{left} : {right}"),
-    "nobody": Text("nobody", "personne"),
-    "machine_of": Text(
-        "{seat} ({machine}): {total:# point|# points}, firepower {fire}, Scientists {scientists} "
-        "of {cells}, codex {codex}, built: {built}",
-        "{seat} ({machine}) : {total:# point|# points}, puissance de feu {fire}, Scientifiques "
-        "{scientists} sur {cells}, Codex {codex}, construit : {built}",
-    ),
-    "nothing": Text("nothing", "rien"),
-}
 
 
 @lru_cache(maxsize=8192)
 def _said(key: str, language: Language, values: tuple[tuple[str, Value], ...]) -> str:
     """The same from step to step, so kept: the values are names already."""
-    return fill(_WORDS[key], dict(values), {}, language)
+    return fill(VOCABULARY[key], dict(values), {}, language)
 
 
 class Words:
@@ -168,7 +85,7 @@ class Words:
             return self("level", level=bonus.level)
         if isinstance(bonus, GainBonus):
             short = f"{bonus.resource}_short"
-            resource = self(short if short in _WORDS else f"{bonus.resource}_1")
+            resource = self(short if short in VOCABULARY else f"{bonus.resource}_1")
             return self("gain", amount=bonus.amount, resource=resource)
         return ""
 
@@ -184,10 +101,104 @@ class Words:
         key = need.kind if need.kind in ("buildings", "segments") else f"need_{need.kind}"
         return self(key, count=need.count)
 
-    def mission(self, state: MastermindsState, mission: str) -> str:
-        card = state.edition.missions[mission]
-        name = self.name("mission", mission)
-        return self("mission", mission=name, needs=self.needs(card), points=card.chaos_points)
+    def short_needs(self, mission: Mission) -> str:
+        """The same as short as it can be said."""
+        need = mission.requirement
+        if need.kind == "segments_with_icons":
+            return ", ".join(
+                [f"{count} {self.name('icon', icon)}" for icon, count in need.icons.items()]
+            )
+        if need.kind in ("buildings", "segments"):
+            return self(f"any_{need.kind}", count=need.count)
+        return self.needs(mission)
+
+    def mission(self, mission: Mission) -> str:
+        name = self.name("mission", mission.id)
+        return self("mission", mission=name, needs=self.needs(mission), points=mission.chaos_points)
+
+    def mission_detail(self, mission: Mission) -> str:
+        asks = self("asks", needs=self.needs(mission))
+        worth = self("worth", points=mission.chaos_points)
+        return f"{self.name('mission', mission.id)}\n{asks}\n{worth}"
+
+    def place(self, city: str, building: str) -> str:
+        return self(
+            "building", building=self.building(city, building), city=self.name("city", city)
+        )
+
+    def resource_short(self, resource: str, amount: int) -> str:
+        short = f"{resource}_short"
+        return self(
+            "of", amount=amount, resource=self(short if short in VOCABULARY else f"{resource}_1")
+        )
+
+    def gain(self, amount: Amount) -> str:
+        return f"+{self.resource_short(amount.resource, amount.amount)}"
+
+    def power(self, power: Power) -> str:
+        """What a power does, in a few words."""
+        match power:
+            case BecomeAgent(types=types) if len(types) == 1:
+                return self("p_become_one", agent=self.name("agent", types[0]))
+            case BecomeAgent():
+                return self("p_become")
+            case LootOfOtherCity():
+                return self("p_loot")
+            case RepeatOtherCityLoot():
+                return self("p_repeat")
+            case CaptureHere():
+                return self("p_capture")
+            case CaptureLootMultiplier(loot_times=times):
+                return self("p_multiply", times=times)
+            case GainOneOf(options=options):
+                one, *others = [self.gain(option) for option in options]
+                for other in others:
+                    one = self("p_or", one=one, other=other)
+                return one
+            case CompleteAnyMission():
+                return self("p_mission")
+            case BurrowNextPlacement():
+                return self("p_burrow")
+            case GainWhenBurrowedUnderOwn(gains=gains):
+                return self("p_under", gain=", ".join([self.gain(gain) for gain in gains]))
+            case CodexOrFlip():
+                return self("p_flip", gain=self.gain(Amount("codex", 1)))
+            case PlainGain(gains=gains):
+                return ", ".join([self.gain(gain) for gain in gains])
+            case _:
+                assert_never(power)
+
+    def segment(self, segment: Segment, parts: Parts, built: bool) -> str:
+        """A segment in one line."""
+        values: dict[str, Value] = {
+            "segment": self.name("segment", segment.id),
+            "icon": self.name("icon", segment.icon),
+            "points": segment.chaos_points,
+        }
+        if built:
+            return self("built", **values)
+        bonus = self.bonus(segment)
+        return self(
+            "segment", bolts=f"{parts.bolts}/{segment.bolts}",
+            copper=f"{parts.copper}/{segment.copper}", bonus=f", {bonus}" if bonus else "",
+            **values,
+        )  # fmt: skip
+
+    def segment_detail(self, segment: Segment, parts: Parts, built: bool) -> str:
+        """All there is to say of a segment, a line for each."""
+        said = [
+            self.name("segment", segment.id),
+            self("stands")
+            if built
+            else self(
+                "still", bolts=f"{parts.bolts}/{segment.bolts}",
+                copper=f"{parts.copper}/{segment.copper}",
+            ),
+            self("worth", points=segment.chaos_points),
+            self("icon", icon=self.name("icon", segment.icon)),
+        ]  # fmt: skip
+        bonus = self.bonus(segment)
+        return "\n".join([*said, self("gives", bonus=bonus)] if bonus else said)
 
     def heading(self, state: MastermindsState) -> str:
         if state.result is not None:
@@ -199,6 +210,15 @@ class Words:
             return self("setup")
         key = "final" if state.phase == "final_round" else "round"
         return self(key, round=state.round, seat=self.seat(state.active_seat))
+
+    def banner(self, state: MastermindsState) -> str:
+        """Why the end is near."""
+        if state.end_trigger is None or state.result is not None:
+            return ""
+        reason = self(f"end_{state.end_trigger.reason}")
+        # Until the last round begins, everybody's last turn is still to come.
+        turns = state.seats if state.final_queue is None else len(state.final_queue)
+        return self("left", reason=reason, turns=turns)
 
     def sentence(self, fact: Fact | None) -> str:
         return "" if fact is None else sentence(ruleset.rulebook, fact, self.names, self.language)
@@ -238,7 +258,7 @@ class Words:
         mission = state.missions.get(city)
         said = [", ".join(discs) or self("nobody"), ", ".join(left)]
         if mission:
-            said.append(self.mission(state, mission))
+            said.append(self.mission(state.edition.missions[mission]))
         right = "; ".join([part for part in said if part])
         return self("clause", left=self.name("city", city), right=right) + "."
 
