@@ -10,6 +10,7 @@ import msgspec
 
 from domain.kernel import PUBLIC, Viewer
 from domain.store.database import Database, open_store
+from domain.table.events import NO_SEAT
 from replays.records.signing import Signer
 
 SCHEMA = """
@@ -53,7 +54,7 @@ class Access:
 
     def issue(self, game: str, seats: int) -> Tokens:
         """Fresh tokens for every seat and the judge of a table."""
-        kinds = [*[("seat", seat) for seat in range(seats)], ("judge", -1), ("host", -1)]
+        kinds = [*[("seat", seat) for seat in range(seats)], ("judge", NO_SEAT), ("host", NO_SEAT)]
         tokens = [secrets.token_urlsafe(24) for _ in kinds]
         rows = [(_hash(token), game, *kind) for token, kind in zip(tokens, kinds, strict=True)]
         with self._store.transaction() as connection:
@@ -121,7 +122,7 @@ class Access:
                 return Pass(game, PUBLIC, is_host=True)
             if kind == "invited":
                 return Pass(game, PUBLIC, invited_to=seat)
-            return Pass(game, Viewer(kind, seat))
+            return Pass(game, Viewer(kind, None if seat == NO_SEAT else seat))
         return None
 
 

@@ -49,9 +49,9 @@ class Caller:
     @property
     def author(self) -> Author:
         """Under whose name this one speaks."""
-        if self.viewer.kind == "seat":
+        if self.viewer.seat is not None:
             return self.viewer.seat
-        return self.viewer.kind
+        return "judge" if self.viewer == JUDGE else "public"
 
     @property
     def sees_everything(self) -> bool:
@@ -120,12 +120,11 @@ class Mover(Caller):
 
     def seat(self, wanted: int | None = None) -> int:
         """The seat that the request is for: one's own, or, for a scribe, the one it names."""
-        if not self.is_scribe:
-            if wanted not in (None, self.viewer.seat):
-                raise Forbidden(
-                    f"the token is that of seat {self.viewer.seat}, not of seat {wanted}"
-                )
-            return self.viewer.seat
+        own = self.viewer.seat
+        if own is not None:
+            if wanted not in (None, own):
+                raise Forbidden(f"the token is that of seat {own}, not of seat {wanted}")
+            return own
         if wanted is None or not 0 <= wanted < len(self.table.players):
             raise NotFound(f"say for which seat: 0 to {len(self.table.players) - 1}")
         return wanted

@@ -12,10 +12,8 @@ JUDGE_NAME = Text("the judge", "l'arbitre")
 def note_line(timeline: Timeline, note: Noted) -> str:
     """A note on one line, without what would steer a terminal."""
     language, players = timeline.language, timeline.table.players
-    who = (
-        JUDGE_NAME.in_language(language)
-        if note.seat < 0
-        else players[note.seat] or f"#{note.seat + 1}"
-    )
+    who = JUDGE_NAME.in_language(language)
+    if isinstance(note.author, int):
+        who = players[note.author] or f"#{note.author + 1}"
     text = "".join([sign if sign.isprintable() else " " for sign in note.text])
     return NOTE.in_language(language).format(who=who, text=text)

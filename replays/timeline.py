@@ -27,6 +27,7 @@ from domain.kernel import (
     without,
 )
 from domain.table.commands.notes import may_read
+from domain.table.events import Author
 from domain.table.line import Played
 from domain.table.value import Table
 
@@ -104,8 +105,8 @@ class Noted(msgspec.Struct, frozen=True):
 
     version: int
     """The event that added it."""
-    seat: int
-    """Who wrote it; -1 for the judge."""
+    author: Author
+    """Who wrote it: a seat, or the judge."""
     step: int
     """The step of its own line."""
     move: int
@@ -257,7 +258,7 @@ class Timeline:
         return [
             Noted(
                 note.version,
-                note.added.seat,
+                note.added.author,
                 note.added.step,
                 note.move,
                 note.added.text,

@@ -12,7 +12,7 @@ from domain.rulesets import RULESETS
 def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
     """An event of the log in words; a request is told by the table, with its preview."""
     details = event.details
-    who = names[event.seat] if event.seat is not None and event.seat >= 0 else "Somebody"
+    who = names[event.author] if isinstance(event.author, int) else "Somebody"
     match event.event:
         case "move_played" | "table_opened":
             return [fact.sentence for fact in event.facts]
@@ -23,10 +23,10 @@ def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
         case "request_answered":
             return [f"{who} {'agrees' if details.get('agreed') else 'does not agree'}."]
         case "seat_claimed":
-            return [f"{who} sits down at seat {event.seat}."]
+            return [f"{who} sits down at seat {event.author}."]
         case "seat_left":
             bot = details.get("bot")
-            return [f"Seat {event.seat} is left: {f'a {bot} bot plays on' if bot else 'open'}."]
+            return [f"Seat {event.author} is left: {f'a {bot} bot plays on' if bot else 'open'}."]
         case "table_closed":
             return [f"{who} gives the game up." if details.get("reason") == "resigned" else
                     "All agree to stop the game."]  # fmt: skip
@@ -37,7 +37,7 @@ def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
         case "note_added":
             if "text" not in details:
                 return ["A note was written."]
-            author = "The judge" if event.seat == -1 else who
+            author = "The judge" if event.author == "judge" else who
             return [f"{author} notes at step {details.get('step')}: {details.get('text')}"]
         case "game_imported":
             return ["The game was imported from a record: it was not played here."]

@@ -183,7 +183,7 @@ def note(service: Service, options: argparse.Namespace) -> None:
     body: dict[str, object] = {"step": options.step, "text": " ".join(options.text)}
     noted = service.post("/notes", Noted, body)
     kept = service.get("", GameDetail).secret is None
-    readers = "you and the judge" if noted.seat >= 0 else "the judge"
+    readers = "you and the judge" if isinstance(noted.author, int) else "the judge"
     until_then = f"; until secrets are open only {readers} may read it" if kept else ""
     _say([f"Noted at step {noted.step}{until_then}."])
 

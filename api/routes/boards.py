@@ -67,7 +67,7 @@ async def show_reel(
 
 def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
     """Built from what is public: the head names the whole history, and gives nothing away."""
-    return ".".join(map(str, (head.hex()[:20], viewer.kind, viewer.seat, *rest)))
+    return ".".join(map(str, (head.hex()[:20], str(viewer).replace(" ", ""), *rest)))
 
 
 @get(

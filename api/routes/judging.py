@@ -26,6 +26,7 @@ from api.shapes import (
     OrganiserToken,
     PublicKey,
     RaiseDispute,
+    Said,
     WhatIf,
     reply,
 )
@@ -182,12 +183,12 @@ def _shown(table: Table, index: int) -> DisputeShown:
     raised, ruling = dispute.raised, dispute.ruling
     return DisputeShown(
         index,
-        raised.seat,
+        raised.author,
         raised.step,
         raised.rule,
         raised.claim,
         raised.at,
-        tuple([(answer.seat, answer.text) for answer in dispute.answers]),
+        tuple([Said(answer.seat, answer.text) for answer in dispute.answers]),
         ruling.remedy if ruling else "",
         ruling.reasoning if ruling else "",
     )

@@ -11,7 +11,7 @@ from api.problems import problems
 from api.service import Service
 from api.shapes import AddNote, As, IdempotencyKey, reply
 from domain.table.commands.notes import add_note
-from domain.table.events import NoteAdded, stored_seat
+from domain.table.events import NoteAdded
 from domain.table.value import CommandRefused
 from replays.timeline import Noted, Timeline
 
@@ -29,7 +29,7 @@ async def write_note(
     idempotency_key: IdempotencyKey = None,
 ) -> Response[Noted]:
     author = member.author
-    key = f"{stored_seat(author)}:{idempotency_key}" if idempotency_key else ""
+    key = f"{author}:{idempotency_key}" if idempotency_key else ""
     table, version = await service.command(
         member.table.id,
         lambda table: add_note(table, author, data.step, data.text, key=key),

@@ -39,6 +39,7 @@ from domain.table.events import (
     NoteAdded,
     RulingGiven,
     TableOpened,
+    author_of,
     encode_event,
 )
 from domain.table.value import Table
@@ -92,7 +93,7 @@ async def show_step(
     else:
         require_step(table, step)
     # Built from what is public, never from what the frame hides.
-    tag = f'"{table.version}.{step}.{by}.{viewer.kind}{viewer.seat}.{lang}"'
+    tag = f'"{table.version}.{step}.{by}.{str(viewer).replace(" ", "")}.{lang}"'
     headers = {"ETag": tag, "Cache-Control": _freshness(table), "Vary": "Authorization"}
     if known == tag:
         return reply(FrameShown, b"", 304, headers)
@@ -204,15 +205,14 @@ def logged(timeline: Timeline, version: int) -> LoggedEvent:
     facts = _shown_facts(timeline, event)
     if isinstance(event, TableOpened):
         return LoggedEvent(version, tag, event.at, facts=facts)
+    author = author_of(event)
     stands = not facts or any(played.version == version for played in timeline.table.line)
     if isinstance(event, MovePlayed):
         move = _shown_move(timeline.table, event, timeline.viewer)
-        return LoggedEvent(version, tag, event.at, event.seat, move, facts, stands=stands)
+        return LoggedEvent(version, tag, event.at, author, move, facts, stands=stands)
     stored = msgspec.json.decode(encode_event(event))
     details = {field: value for field, value in stored.items() if field not in _TOLD}
-    return LoggedEvent(
-        version, tag, event.at, event.seat, facts=facts, details=details, stands=stands
-    )
+    return LoggedEvent(version, tag, event.at, author, facts=facts, details=details, stands=stands)
 
 
 _TOLD = ("event", "at", "key", "seat", "secret", "entries")

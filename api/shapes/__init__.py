@@ -23,6 +23,7 @@ from api.shapes.judging import (
     OrganiserToken,
     PublicKey,
     RaiseDispute,
+    Said,
     WhatIf,
 )
 from api.shapes.params import As, Authorization, Data, IdempotencyKey, Lang, reply
@@ -97,6 +98,7 @@ __all__ = [
     "RuleShown",
     "RulesetDetail",
     "RulesetSummary",
+    "Said",
     "ScoreShown",
     "SeatToken",
     "WhatIf",

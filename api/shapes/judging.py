@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from api.shapes.params import Data, Names
-from domain.table.events import Use
+from domain.table.events import Author, Use
 
 
 class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,17 +44,24 @@ class GiveRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facts: Annotated[tuple[Data, ...], msgspec.Meta(description="Correct: the facts.")] = ()
 
 
+class Said(msgspec.Struct, frozen=True):
+    """What a seat says to a dispute."""
+
+    seat: int
+    text: str
+
+
 class DisputeShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """A dispute, what was said, and how it was settled."""
 
     index: int
-    seat: int
+    author: Author
+    """The seat that contests; or somebody of the public, once the game is over."""
     step: int
     rule: str
     claim: str
     at: int
-    answers: tuple[tuple[int, str], ...] = ()
-    """Who said what."""
+    answers: tuple[Said, ...] = ()
     remedy: str = ""
     """Empty while it is open."""
     reasoning: str = ""

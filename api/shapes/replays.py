@@ -9,6 +9,7 @@ import msgspec
 from api.shapes.params import Data
 from domain.kernel import Chapter, Decision, Standings
 from domain.table.commands.notes import LONGEST
+from domain.table.events import Author
 
 
 class FactShown(msgspec.Struct, frozen=True):
@@ -77,7 +78,8 @@ class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     version: int
     event: str
     at: int
-    seat: int | None = None
+    author: Author | None = None
+    """Who did or said it: a seat, the judge, or somebody of the public."""
     move: Data | None = None
     facts: tuple[FactShown, ...] = ()
     details: Data = {}

@@ -13,15 +13,15 @@ class Viewer(msgspec.Struct, frozen=True):
     """A seat, the judge (who sees everything), or the public."""
 
     kind: Literal["seat", "judge", "public"]
-    seat: int = -1
+    seat: int | None = None
 
     def sees(self, seats: tuple[int, ...]) -> bool:
         """Whether something shown to these seats only is shown to this viewer."""
-        return self.kind == "judge" or self.seat in seats
+        return self.kind == "judge" or (self.seat is not None and self.seat in seats)
 
     def owns(self, seat: int) -> bool:
         """Whether this viewer may see what belongs to `seat`."""
-        return self.kind == "judge" or self.seat == seat
+        return self.kind == "judge" or (self.seat is not None and self.seat == seat)
 
     def __str__(self) -> str:
         return f"seat {self.seat}" if self.kind == "seat" else self.kind

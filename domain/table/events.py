@@ -35,6 +35,11 @@ def stored_seat(author: Author) -> int:
     return author if isinstance(author, int) else NO_SEAT
 
 
+def _author(seat: int, otherwise: Literal["judge", "public"]) -> Author:
+    """The author that an event tells of, from how it is stored."""
+    return otherwise if seat == NO_SEAT else seat
+
+
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=snake_case, kw_only=True):
     """One entry of the log."""
 
@@ -168,7 +173,7 @@ class DisputeRaised(Event, frozen=True, kw_only=True):
 
     @property
     def author(self) -> Author:
-        return "public" if self.seat == NO_SEAT else self.seat
+        return _author(self.seat, "public")
 
 
 class DisputeAnswered(Event, frozen=True, kw_only=True):
@@ -226,7 +231,7 @@ class NoteAdded(Event, frozen=True, kw_only=True):
 
     @property
     def author(self) -> Author:
-        return "judge" if self.seat == NO_SEAT else self.seat
+        return _author(self.seat, "judge")
 
 
 Mark = GameImported | EventJoined
@@ -248,6 +253,20 @@ AnyEvent = (
     | NoteAdded
     | Mark
 )
+
+
+def author_of(event: AnyEvent) -> Author | None:
+    """Who did or said what an event tells; nobody opens a table, or takes in a record."""
+    match event:
+        case TableOpened() | GameImported():
+            return None
+        case DisputeRaised() | NoteAdded():
+            return event.author
+        case RulingGiven() | EventJoined():
+            return "judge"
+        case _:
+            return event.seat
+
 
 decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 

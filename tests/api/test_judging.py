@@ -123,7 +123,7 @@ def test_a_dispute_that_stands(client: httpx.Client) -> None:
     before = game.public.get()["steps"]
     settled = game.judge.post(f"/disputes/{index}/ruling", ruling).json()
     assert settled["remedy"] == "stand"
-    assert settled["answers"] == [[0, "It did not."]]
+    assert settled["answers"] == [{"seat": 0, "text": "It did not."}]
     assert game.public.get()["steps"] == before
     problem(game.judge.post(f"/disputes/{index}/ruling", ruling), 409, "has been ruled on")
     assert game.public.get("/disputes") == [settled]
@@ -146,7 +146,7 @@ def test_a_finished_game_is_reopened_under_a_new_commitment(client: httpx.Client
     before = game.public.get()["commitment"]
     # On a finished game any viewer may contest a step.
     raised = game.public.post("/disputes", {"step": 20, "rule": "turn.roll", "claim": "Loaded."})
-    assert raised.json()["seat"] == -1
+    assert raised.json()["author"] == "public"
     ruling = {"remedy": "rewind", "reasoning": "Played on.", "kept": 1}
     assert game.judge.post("/disputes/0/ruling", ruling).status_code == 201
     detail = game.public.get()

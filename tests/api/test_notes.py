@@ -32,13 +32,13 @@ def test_a_note_is_written_and_read_by_its_writer_and_the_judge(client: httpx.Cl
     assert note.pop("at") > 0
     assert note == {
         "version": 3,
-        "seat": 0,
+        "author": 0,
         "step": 17,
         "move": 2,
         "text": "Here I lost it.",
         "stands": True,
     }
-    assert written(game.judge, 0, "Mind the dice.")["seat"] == -1
+    assert written(game.judge, 0, "Mind the dice.")["author"] == "judge"
     for player, texts in (
         (ann, ["Here I lost it."]),
         (bob, []),
@@ -117,7 +117,7 @@ def test_once_the_game_is_over_everybody_reads_all(client: httpx.Client) -> None
     assert ann.post("/resign").status_code == 201
     written(bob, 17, "And here I won.")
     for player in game.everybody:
-        assert [(note["seat"], note["text"]) for note in player.get("/notes")] == [
+        assert [(note["author"], note["text"]) for note in player.get("/notes")] == [
             (0, "Here I lost it."),
             (1, "And here I won."),
         ]

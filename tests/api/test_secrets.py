@@ -509,7 +509,7 @@ def test_the_log_tells_others_only_that_a_note_was_written(client: httpx.Client)
             assert event["event"] == "note_added"
         assert player.get("/notes") == []
     own, judges = ann.get("/log")[1:]
-    assert (own["seat"], own["details"]) == (0, {"step": 1, "text": "Mine."})
+    assert (own["author"], own["details"]) == (0, {"step": 1, "text": "Mine."})
     assert judges.keys() == {"version", "event", "at"}
     assert game.log()[2]["details"] == {"step": 2, "text": "The judge's."}
     # Not through the eyes of those who may, either; the judge looks through all.

@@ -146,9 +146,9 @@ def test_a_note_is_written_by_link(run: Run, server: Server) -> None:
     links.done(0, "resign")
     assert links.done(1, "note", 17, "And here I won.") == "Noted at step 17.\n"
     notes = httpx.get(f"{server.url}/games/{links.id}/notes").json()
-    assert [(note["seat"], note["text"]) for note in notes] == [
+    assert [(note["author"], note["text"]) for note in notes] == [
         (0, "Here I lost it."),
-        (-1, "Mind the dice."),
+        ("judge", "Mind the dice."),
         (1, "And here I won."),
     ]
 

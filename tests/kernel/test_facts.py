@@ -92,7 +92,8 @@ def test_an_audience_is_kept_field_by_field() -> None:
 
 def test_the_public_is_no_seat() -> None:
     assert not PUBLIC.sees((0, 1, 2))
-    assert not any(PUBLIC.owns(seat) for seat in range(8))
+    assert not any(PUBLIC.owns(seat) for seat in range(-1, 8))
+    assert not PUBLIC.owns(None)  # type: ignore[arg-type]
     assert not seat_viewer(1).owns(0)
     assert seat_viewer(1).owns(1)
     assert JUDGE.sees(())

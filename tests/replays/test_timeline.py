@@ -170,9 +170,9 @@ def test_a_seat_sees_its_own_card_only_until_the_masks_fall(is_over: bool) -> No
         for step in range(first_mask):
             frame: Any = timeline.frame(step)
             known = {seat: agent for seat, agent in frame.view.identity.items() if agent != HIDDEN}
-            own = frame.view.identity and viewer.kind == "seat"
+            own = {} if viewer.seat is None else {viewer.seat: deal[viewer.seat]}
             if frame.view.identity and len(frame.view.identity) == 3:
-                assert known == ({viewer.seat: deal[viewer.seat]} if own else {})
+                assert known == own
             assert set(frame.view.independents) <= {HIDDEN}
             if isinstance(frame.fact, IdentityDealt):
                 sees = viewer.owns(frame.fact.seat)

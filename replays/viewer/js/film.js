@@ -12,7 +12,7 @@ import { Reel } from "./reel.js";
  * @typedef {{first: number, step: number, caption: string, weight: Weight}} Stop
  * @typedef {{index: number, title: string, first: number, last: number}} Heading
  * @typedef {{version: number, seat: number, step: number, sentences: string[]}} Undone
- * @typedef {{version: number, seat: number, step: number, move: number, text: string, at: number,
+ * @typedef {{version: number, author: number | "judge", step: number, move: number, text: string, at: number,
  *   stands: boolean}} Note
  * @typedef {"fact" | "move" | "turn"} Unit
  */

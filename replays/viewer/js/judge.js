@@ -219,8 +219,8 @@ export class JudgePanel {
   /** @param {any} dispute */
   #dispute(dispute) {
     const { table, rules } = this;
-    /** @param {number} seat */
-    const who = (seat) => (seat < 0 ? t("aViewer") : table.playerName(seat));
+    /** @param {number | "public"} author */
+    const who = (author) => (author === "public" ? t("aViewer") : table.playerName(author));
     const isOpen = !dispute.remedy;
     return el(
       "article.dispute",
@@ -234,8 +234,8 @@ export class JudgePanel {
         " ",
         el("span.tag", {}, isOpen ? t("openDispute") : t(dispute.remedy)),
       ),
-      el("p", {}, el("b", {}, `${who(dispute.seat)}: `), dispute.claim),
-      (dispute.answers ?? []).map((/** @type {[number, string]} */ [seat, text]) =>
+      el("p", {}, el("b", {}, `${who(dispute.author)}: `), dispute.claim),
+      (dispute.answers ?? []).map((/** @type {{seat: number, text: string}} */ { seat, text }) =>
         el("p", {}, el("b", {}, `${who(seat)}: `), text),
       ),
       dispute.reasoning && el("p.reasoning", {}, el("b", {}, `${t("judge")}: `), dispute.reasoning),

@@ -41,14 +41,14 @@ export class Notes {
 
   /** @param {Note[]} notes */
   #list(notes) {
-    /** @param {number} seat */
-    const who = (seat) => (seat < 0 ? t("judge") : this.players()[seat] || `#${seat + 1}`);
+    /** @param {number | "judge"} author */
+    const who = (author) => (author === "judge" ? t("judge") : this.players()[author] || `#${author + 1}`);
     return (
       notes.length > 0 &&
       el(
         "ul.notes",
         {},
-        notes.map((note) => el("li", {}, el("b", {}, `${NOTE_SIGN} ${who(note.seat)}: `), note.text)),
+        notes.map((note) => el("li", {}, el("b", {}, `${NOTE_SIGN} ${who(note.author)}: `), note.text)),
       )
     );
   }
