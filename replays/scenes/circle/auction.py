@@ -1,98 +1,122 @@
-"""A spy that is being hired: who takes part, with what, and how high the bid is."""
+"""An auction as a table: who takes part in the order of asking, what each offers and has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from domain.games.circle.rules.auction import means
-from domain.games.circle.state import CircleState
-from replays.lettering import fit
-from replays.scene import Sprite
-from replays.scenes.circle.geometry import Board
-from replays.scenes.circle.spies import Spot, Spots, chip
+from replays.lettering import LEAST, fit, largest, width_of
+from replays.scenes.circle.geometry import Rect
+from replays.scenes.circle.reading import Asked, Bidder, Bidding
+from replays.scenes.circle.spies import Deck, plate
 from replays.scenes.circle.words import Words
+from replays.scenes.composing import Pen
+
+PAPER = (22, 28)
 
 
-def spots(state: CircleState, board: Board) -> Spots:
-    """The card that is bid for."""
-    if state.auction is None:
-        return {}
-    (left, top), (width, _) = board.auction
-    y = top + board.text * 2 + 16 + board.card[1] // 2
-    return {state.auction.card: Spot(left + width // 2, y, 82)}
+def bids(
+    pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Bidding, asked: Asked | None
+) -> None:
+    """The highest offer in its currency, then a line per bidder."""
+    left, top = -leaf.w / 2, -leaf.h / 2
+    tone = deck.tone(about.currency)
+    several = len(about.bidders) > 1
+    head = words("highest") if about.high else words("no_offer") if several else ""
+    big = str(about.high) if about.high else ""
+    room = leaf.w - 28 - (width_of(big, 56, "serif bold") + 10 if big else 0)
+    y = top + 22
+    if head:
+        pen.fitted(left + 14, y, head, room, (LEAST,), "start soft")
+        y += 28
+    said, size = largest(words.currency(deck.box, about.currency), room, (24, LEAST), "bold")
+    pen.text(left + 14, y, said, size, "start strong")
+    if big:
+        pen.text(-left - 16, top + 36, big, 56, "end strong serif")
+    pen.box(0, y + 19, leaf.w - 28, 4, f"toned {tone}")
+    y += 28
+    foot = _notes(pen, words, leaf, about)
+    row = min(72, (foot - y) / max(1, len(about.bidders)))
+    for index, bidder in enumerate(about.bidders):
+        _bidder(pen, deck, words, leaf, about, bidder, asked, (y + index * row, row))
 
 
-def auction(state: CircleState, board: Board, words: Words) -> Iterator[Sprite]:
-    """It covers the piles, from which nobody takes now."""
-    auction = state.auction
-    if auction is None:
+def _notes(pen: Pen, words: Words, leaf: Rect, about: Bidding) -> float:
+    """What is promised or due, below; gives back where it begins."""
+    notes: list[str] = []
+    if about.winner is not None and about.due:
+        notes.append(words("due", amount=about.due))
+    if about.committed:
+        notes.append(words("committed", cards=words.cards(about.committed)))
+    y = leaf.h / 2 - 4
+    for note in reversed(notes):
+        y -= 28
+        pen.text(14 - leaf.w / 2, y + 14, fit(note, leaf.w - 28, LEAST), LEAST, "start soft")
+    return y
+
+
+def _bidder(
+    pen: Pen,
+    deck: Deck,
+    words: Words,
+    leaf: Rect,
+    about: Bidding,
+    bidder: Bidder,
+    asked: Asked | None,
+    at: tuple[float, float],
+) -> None:
+    """Marker, name, what the seat does, and its secrets as papers: those offered are filled."""
+    top, row = at
+    left, y = -leaf.w / 2, top + row / 2
+    is_asked = asked is not None and asked[0] == bidder.seat
+    if is_asked:
+        pen.box(0, y, leaf.w - 14, row - 4, "gold")
+    plate(pen, deck.owners[bidder.seat], left + 32, y, min(36, int(row) - 5))
+    x = left + 58
+    papers = _papers(pen, deck, about, bidder, -left - 16, y)
+    room = leaf.w - 74 - papers
+    style = "start strong serif" + ("" if bidder.is_in else " soft")
+    says = _says(words, about, bidder, asked if is_asked else None)
+    name = words.seat(bidder.seat)
+    if row >= 60:
+        pen.fitted(x, y - 13, name, room, (26, 24, LEAST), style, "serif bold")
+        text = "start strong" if is_asked else "start soft"
+        pen.fitted(x, y + 15, says, room, (LEAST,), text, "bold" if is_asked else "sans")
         return
-    (left, top), (width, height) = board.auction
-    middle = left + width // 2
-    currency = words.name("division", auction.currency)
-    bids = len(auction.participants) > 1
-    title = words("auction", currency=currency) if bids else words("hiring")
-    yield Sprite(
-        "auction", "region", middle, top + height // 2, width, height, "box", "panel auction",
-        label=title, z=80,
-    )  # fmt: skip
-    size = board.text
-    yield Sprite(
-        "auction:title", "text", middle, top + size + 4, 0, size, "", "strong",
-        fit(title, width - 8, size), label=title, z=81,
-    )  # fmt: skip
-    y = top + size * 3 + 26 + board.card[1]
-    if bids:
-        text = words("high", high=auction.high)
-        yield Sprite(
-            "auction:high", "text", middle, y, 0, size, "", "strong",
-            fit(text, width - 8, size), label=text, z=81,
-        )  # fmt: skip
-    row = size + 20
-    for index, seat in enumerate(auction.participants):
-        yield from _bidder(state, board, words, seat, y + (index + 1) * row)
-    if auction.committed:
-        text = words("committed", cards=words.cards(auction.committed))
-        at = y + (len(auction.participants) + 1) * row
-        yield Sprite(
-            "auction:aids", "text", middle, at, 0, size - 3, "", "soft",
-            fit(text, width - 8, size - 3), label=text, z=81,
-        )  # fmt: skip
+    text, size = largest(name, room, (26, 24, LEAST), "serif bold")
+    pen.text(x, y, text, size, style)
+    used = width_of(text, size, "serif bold") + 12
+    if used + width_of(says, LEAST) <= room:
+        pen.text(x + used, y, says, LEAST, "start soft")
 
 
-def _bidder(state: CircleState, board: Board, words: Words, seat: int, y: int) -> Iterator[Sprite]:
-    """Square, what the seat could pay, what it offers; crossed out when it has left."""
-    auction = state.auction
-    assert auction is not None
-    (left, _), (width, _) = board.auction
-    size = board.text + 6
-    if auction.winner == seat or (auction.winner is None and auction.next == seat):
-        style = "row winner" if auction.winner == seat else "row active"
-    else:
-        style = "row"
-    yield Sprite(
-        f"bidder:{seat}", "region", left + width // 2, y, width - 12, size + 8, "box", style,
-        label=words.seat(seat), z=81,
-    )  # fmt: skip
-    yield chip(
-        state, words, f"bid:chip:{seat}", seat, (left + 14 + size // 2, y), size, 82,
-        words.seat(seat),
-    )  # fmt: skip
-    means_label = words("means", seat=words.seat(seat), means=means(state, seat))
-    yield Sprite(
-        f"bid:means:{seat}", "text", left + 24 + size, y, 0, board.text, "", "start soft",
-        f"/{means(state, seat)}", label=means_label, z=82,
-    )  # fmt: skip
-    offer = auction.offers.get(seat)
-    if offer is not None:
-        label = words("offer", seat=words.seat(seat), amount=offer)
-        yield Sprite(
-            f"bid:offer:{seat}", "text", left + width - 48, y, 0, board.text + 4, "",
-            "strong end", str(offer), label=label, z=82,
-        )  # fmt: skip
-    if seat not in auction.live:
-        label = words("out", seat=words.seat(seat))
-        yield Sprite(
-            f"bid:out:{seat}", "marker", left + width - 26, y, size, size, "cross", "cross",
-            label=label, z=83,
-        )  # fmt: skip
+def _says(words: Words, about: Bidding, bidder: Bidder, asked: Asked | None) -> str:
+    if asked is not None:
+        return words(f"to_{asked[1]}", amount=about.high + 1)
+    if len(about.bidders) == 1:
+        return words("hires_free")
+    if bidder.seat == about.winner:
+        return words("wins_at", amount=about.high)
+    if not bidder.is_in:
+        return words("out")
+    if bidder.seat == about.high_seat:
+        return words("leads_with", amount=about.high)
+    if bidder.offer:
+        return words("offers", amount=bidder.offer)
+    return words("may_bid", means=bidder.means)
+
+
+def _papers(pen: Pen, deck: Deck, about: Bidding, bidder: Bidder, right: float, y: float) -> float:
+    """Secrets of the currency; many as a number. Gives back how wide they are."""
+    w, h = PAPER
+    tone = deck.tone(about.currency)
+    offer, means = bidder.offer or 0, max(bidder.means, bidder.offer or 0)
+    if means <= 4:
+        for index in range(means):
+            style = "offered" if index < offer else "held"
+            pen.symbol(
+                "ci-doc", right - (means - index - 0.5) * (w + 4), y, w, h, f"{style} {tone}"
+            )
+        return means * (w + 4) + 8
+    text = f"{offer}/{means}" if offer else str(means)
+    wide = width_of(text, 24, "bold")
+    pen.text(right, y, text, 24, "end strong")
+    pen.symbol("ci-doc", right - wide - 18, y, w, h, f"{'offered' if offer else 'held'} {tone}")
+    return wide + w + 20

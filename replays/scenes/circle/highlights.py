@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from domain.games.circle.edition import Box
 from domain.games.circle.facts import (
     ActionVetoed,
     Arrest,
@@ -17,29 +18,23 @@ from domain.games.circle.facts import (
     PilesBuilt,
     SecretsGained,
     SecretsLost,
-    SpyMovedOnWheel,
     TargetChosen,
     VpChanged,
-    WheelRotated,
 )
-from domain.games.circle.state import CircleState
 from domain.kernel import Fact
 from replays.lettering import signed
+from replays.memo import Part
 from replays.scene import Sprite
-from replays.scenes.circle.geometry import Board, Point
-from replays.scenes.circle.spies import FLAGS, Spot
-from replays.scenes.circle.table import space, token
-from replays.scenes.circle.wheel import arrow, side_of
 from replays.scenes.circle.words import Words
 
 _WHOLE_BOX = (PilesBuilt, NeutralDeckShuffled, GameStarted)
 
 
-def named(state: CircleState, fact: Fact | None) -> frozenset[str]:
+def named(box: Box, fact: Fact | None) -> frozenset[str]:
     """The cards a fact speaks of."""
     if fact is None or isinstance(fact, _WHOLE_BOX):
         return frozenset()
-    return frozenset(_strings(msgspec.to_builtins(fact))) & state.edition.spies.keys()
+    return frozenset(_strings(msgspec.to_builtins(fact))) & box.spies.keys()
 
 
 def _strings(value: object) -> Iterator[str]:
@@ -53,85 +48,76 @@ def _strings(value: object) -> Iterator[str]:
             yield from _strings(each)
 
 
+def stamp(words: Words, fact: Fact | None) -> tuple[str, str]:
+    """A card that has just been stopped, and what is stamped on it."""
+    if isinstance(fact, ActionVetoed):
+        return fact.card, words("vetoed")
+    if isinstance(fact, AttackRepelled):
+        return fact.attacker, words("repelled")
+    return "", ""
+
+
 def highlights(
-    state: CircleState,
-    board: Board,
-    words: Words,
-    spots: Mapping[str, Spot],
-    fact: Fact | None,
+    words: Words, size: tuple[int, int], parts: Iterable[Part], fact: Fact | None
 ) -> Iterator[Sprite]:
-    """The sprites that only this step has."""
-    if isinstance(fact, SpyMovedOnWheel):
-        side = side_of(state, fact.origin)
-        start = board.row_spot(side, 0, 1)
-        if fact.card in spots:
-            spot = spots[fact.card]
-            yield arrow("arrow:spy", start, (spot.x, spot.y), "", words("moves"), 90)
-    elif isinstance(fact, TargetChosen):
-        if fact.card in spots and fact.target in spots and fact.card != fact.target:
-            one, other = spots[fact.card], spots[fact.target]
-            if abs(one.x - other.x) + abs(one.y - other.y) < board.width * 3 // 4:
-                yield arrow("arrow:aim", (one.x, one.y), (other.x, other.y), "", words("aims"), 90)
-    elif isinstance(fact, ActionVetoed) and fact.card in spots:
-        yield from _stamp(state, board, words, spots[fact.card], fact.card)
-    elif isinstance(fact, AttackRepelled):
-        saved = spots.get(fact.attacked) or spots.get(fact.guard)
-        if saved is not None:
-            w, h = board.card[1] * 6 // 7, board.card[1]
-            yield Sprite(
-                "repelled", "marker", saved.x, saved.y, w, h, "shield", "shield",
-                label=words("repelled"), z=95,
-            )  # fmt: skip
-    elif isinstance(fact, WheelRotated):
-        at = board.number_spot(side_of(state, state.edition.arrival))
-        size = board.text + 24
-        yield Sprite("turned", "marker", *at, size, size, "disc", "halo", z=90)
+    """The sprites that only this step has, placed by those that stand on the board."""
+    id, text, good = _change(fact)
+    if id:
+        cell = _find(parts, id)
+        if cell is not None:
+            yield _gain(cell, text, good)
+    elif isinstance(fact, TargetChosen) and fact.target:
+        one, other = _find(parts, f"card:{fact.card}"), _find(parts, f"card:{fact.target}")
+        if one is not None and other is not None and one is not other:
+            yield _arrow(one, other, words("target"))
     elif isinstance(fact, GameEnded) and fact.circle_wins:
-        w, h = board.size(state.seats)
+        w, h = size
         yield Sprite(
             "chaos", "region", w // 2, h // 2, w, h, "box", "chaos", label=words("chaos"), z=99
         )
-    else:
-        yield from _points(state, board, fact)
 
 
-def _stamp(
-    state: CircleState, board: Board, words: Words, spot: Spot, card: str
-) -> Iterator[Sprite]:
-    """The home's flag over the card."""
-    home = state.edition.exclusive_of.get(card)
-    if home in FLAGS:
-        h = round(board.card[1] * 0.8)
-        yield Sprite(
-            "vetoed", "marker", spot.x, spot.y, round(h * 1.5), h, f"flag-{FLAGS[home]}", "flag",
-            label=words("vetoed"), z=95,
-        )  # fmt: skip
-    w, h = board.card
-    yield Sprite("vetoed:cross", "marker", spot.x, spot.y, w, h, "cross", "cross struck", z=96)
+def _gain(cell: Sprite, text: str, good: bool) -> Sprite:
+    """By how much a number has changed, beside it; of the Circle, on its butterfly."""
+    at = (cell.x - cell.w // 2 + 46, cell.y - 6)
+    if cell.id == "circle":
+        at = (cell.x - cell.w // 2 + 14, cell.y - (28 if cell.w < 200 else 0))
+    style = "gain good start" if good else "gain bad start"
+    label = f"{cell.label} ({text})"
+    return Sprite("gain", "text", *at, 0, 24, "", style, text, label=label, z=60)
 
 
-def _points(state: CircleState, board: Board, fact: Fact | None) -> Iterator[Sprite]:
-    """A ring around the marker that has moved, and by how much."""
+def _change(fact: Fact | None) -> tuple[str, str, bool]:
+    """The cell that has changed, by how much, and whether that is good for its seat."""
     if isinstance(fact, CircleVpChanged):
-        at = space(state, board, 1, fact.total)
-        yield from _change(board, at, fact.delta, -1)
-    elif isinstance(fact, VpChanged):
-        values = [min(vp, state.edition.goal) for vp in state.vp]
-        yield from _change(board, token(state, board, 0, fact.seat, values), fact.delta, 1)
-    elif isinstance(fact, SecretsGained | SecretsLost | Arrest):
-        index = state.edition.divisions.index(fact.division)
-        values = [secrets[fact.division] for secrets in state.secrets]
-        at = token(state, board, index + 2, fact.seat, values)
-        if isinstance(fact, Arrest):
-            start = space(state, board, index + 2, state.edition.components.vp_table.arrest_at)
-            yield arrow("arrow:arrest", start, at, "", "", 90)
-        amount = -fact.spent if isinstance(fact, Arrest) else fact.amount
-        yield from _change(board, at, -amount if isinstance(fact, SecretsLost) else amount, 1)
+        return "circle", signed(fact.delta), fact.delta < 0
+    if isinstance(fact, VpChanged):
+        return f"points:{fact.seat}", signed(fact.delta), fact.delta > 0
+    if isinstance(fact, SecretsGained):
+        return f"secrets:{fact.division}:{fact.seat}", signed(fact.amount), True
+    if isinstance(fact, SecretsLost):
+        return f"secrets:{fact.division}:{fact.seat}", signed(-fact.amount), False
+    if isinstance(fact, Arrest):
+        return f"secrets:{fact.division}:{fact.seat}", signed(-fact.spent), False
+    return "", "", False
 
 
-def _change(board: Board, at: Point, amount: int, good: int) -> Iterator[Sprite]:
-    size = board.token + 10
-    yield Sprite("ring", "marker", *at, size, size, "disc", "halo", z=90)
-    style = "gain good" if amount * good > 0 else "gain bad"
-    x, y = min(at[0], board.width - 2 * board.text), at[1] - board.token - 4
-    yield Sprite("ring:text", "text", x, y, 0, board.text + 4, "", style, signed(amount), z=91)
+def _find(parts: Iterable[Part], id: str) -> Sprite | None:
+    for part in parts:
+        for sprite in part:
+            if sprite.id == id:
+                return sprite
+    return None
+
+
+def _arrow(one: Sprite, other: Sprite, label: str) -> Sprite:
+    """From rim to rim; it runs below all that can be read, so it is seen on the wheel."""
+    dx, dy = other.x - one.x, other.y - one.y
+    far = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    gap = min(44.0, far / 3)
+    x, y = (one.x + other.x) // 2, (one.y + other.y) // 2
+    start = (round(one.x + dx / far * gap) - x, round(one.y + dy / far * gap) - y)
+    end = (round(other.x - dx / far * gap) - x, round(other.y - dy / far * gap) - y)
+    return Sprite(
+        "arrow:aim", "path", x, y, 0, 0, "line", "arrow", label=label, z=5, points=(*start, *end)
+    )

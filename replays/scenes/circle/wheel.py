@@ -1,128 +1,150 @@
-"""The wheel of time with the spies around it, and the spies for hire."""
+"""The wheel of time: a dial with a sector for each space, the numbers passing on its rim."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.circle.state import CircleState
+from replays.lettering import LEAST
 from replays.scene import Sprite
-from replays.scenes.circle.geometry import Board, Point
-from replays.scenes.circle.spies import Spot, Spots
+from replays.scenes.circle.fans import Point, Span, fan, polar
+from replays.scenes.circle.geometry import DIAL, HUB, RIM, RINGS
+from replays.scenes.circle.reading import Row, Spy
+from replays.scenes.circle.spies import Deck, disc
 from replays.scenes.circle.words import Words
+from replays.scenes.composing import Pen
 
 
-def side_of(state: CircleState, number: int) -> int:
-    """Cards stay where they are while the numbers pass under them."""
-    return (number + state.rotations) % state.edition.components.wheel.sides
+def dial(words: Words, centre: Point) -> Iterator[Sprite]:
+    """The rim with its ticks, and the rings on which spies stand."""
+    pen = Pen().disc(0, 0, 2 * RIM, "rimmed").disc(0, 0, 2 * DIAL, "dial")
+    ticks = ""
+    for angle in range(0, 360, 3):
+        (x, y), (u, v) = polar(RIM - 3, angle), polar(RIM - (9 if angle % 15 else 14), angle)
+        ticks += f"M{x:.0f} {y:.0f}L{u:.0f} {v:.0f}"
+    pen.path(ticks, "ticks")
+    label = words("wheel")
+    yield Sprite("wheel", "region", *centre, 0, 0, "", "under", label=label, marks=pen.done(), z=2)
 
 
-def spots(state: CircleState, board: Board) -> Spots:
-    """The open cards of piles, neutral deck, wheel and removed spies."""
-    done: Spots = {}
-    for pile in state.edition.components.piles:
-        cards = state.piles.get(pile.id)
-        if cards:
-            done[cards[0]] = Spot(*board.pile_spot(pile.grid_row, pile.grid_col), 10)
-    for slot, card in enumerate(state.neutral_face_up):
-        if card:
-            done[card] = Spot(*board.deck[1 + slot % 2], 10)
-    if state.removed:
-        done[state.removed[-1]] = Spot(*board.deck[3], 10)
-    if state.time_poll is not None and state.time_poll.card:
-        done[state.time_poll.card] = Spot(*board.centre, 60)
-    for number, row in state.rows.items():
-        for index, card in enumerate(row):
-            x, y = board.row_spot(side_of(state, number), index, len(row))
-            done[card] = Spot(x, y, 20 + 4 * (len(row) - index))
-    return done
+def rings(centre: Point) -> Iterator[Sprite]:
+    """Over the sectors."""
+    pen = Pen()
+    for ring in RINGS:
+        pen.path(f"M0 {-ring}A{ring} {ring} 0 1 1 -1 {-ring}Z", "dots")
+    yield Sprite("rings", "region", *centre, 0, 0, "", "under", marks=pen.done(), z=4)
 
 
-def shifted(state: CircleState, board: Board, done: Spots) -> Spots:
-    """Cards that lie half on another one; hosts first."""
-    extra: Spots = {}
-    waiting = [(card, each.target) for card, each in state.deployed.items()]
-    for _ in range(len(waiting)):
-        for card, target in waiting:
-            host = done.get(str(target)) or extra.get(str(target))
-            if card not in extra and isinstance(target, str) and host is not None:
-                (w, h), (right, bottom) = board.card, board.size(state.seats)
-                x = min(host.x + w // 3, right - w // 2)
-                y = min(host.y + h // 3, bottom - h // 2 - 4)
-                extra[card] = Spot(x, y, host.z + 2)
-    return extra
-
-
-def wheel(state: CircleState, board: Board, words: Words) -> Iterator[Sprite]:
-    """The octagon, its numbers, and the arrow of the arrival space."""
-    across = 2 * board.wheel
+def hub(words: Words, centre: Point, vp: int, goal: int) -> Iterator[Sprite]:
+    """The Circle itself: its butterfly and how near it is to chaos."""
+    pen = Pen().disc(0, 0, 2 * HUB, "rimmed")
+    for lit in (True, False):
+        d = "".join([_segment(part, goal) for part in range(goal) if (part < vp) == lit])
+        if d:
+            pen.path(d, "lit" if lit else "unlit")
+    pen.symbol("ci-butterfly", 0, -28, 52, 42)
+    pen.text(0, 6, words("circle"), LEAST, "onrim")
+    pen.text(0, 32, f"{vp}/{goal}", LEAST, "onrim strong")
+    label = words("circle_vp", vp=vp, goal=goal)
     yield Sprite(
-        "wheel", "region", *board.centre, across, across, "octagon", "dial",
-        label=words("wheel"), z=2,
+        "circle", "region", *centre, 2 * HUB, 2 * HUB, "", "under", label=label, marks=pen.done(),
+        z=6,
     )  # fmt: skip
-    arrival = state.edition.arrival
-    for number in range(1, arrival + 1):
-        side = side_of(state, number)
-        last = number == arrival
-        label = words("arrival") if last else words("number", number=number)
-        size = board.text + (16 if last else 10)
-        yield Sprite(
-            f"number:{number}", "marker", *board.number_spot(side), size, size, "disc",
-            "dial-number arrival" if last else "dial-number", str(number), label=label, z=4,
-        )  # fmt: skip
-    start, end = (board.number_spot(side_of(state, arrival), part) for part in (0.12, 0.56))
-    yield arrow("arrow:arrival", start, end, "gold", words("arrival"), 3)
-    for number, row in state.rows.items():
-        if len(row) > 3:
-            at = board.row_spot(side_of(state, number), 0, 1)
-            outwards = board.number_spot(side_of(state, number), 1.08)
-            x, y = (at[0] + 2 * outwards[0]) // 3, (at[1] + 2 * outwards[1]) // 3
-            size = board.text + 6
-            yield Sprite(
-                f"count:{number}", "marker", x, y, size + 8, size, "box", "badge", f"{len(row)}",
-                label=words("row", count=len(row)), z=100,
-            )  # fmt: skip
 
 
-def arrow(id: str, start: Point, end: Point, style: str, label: str, z: int) -> Sprite:
-    """A straight arrow."""
-    x, y = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
-    points = (start[0] - x, start[1] - y, end[0] - x, end[1] - y)
-    classes = f"arrow {style}".rstrip()
-    return Sprite(id, "path", x, y, 0, 0, "line", classes, label=label, z=z, points=points)
+def _segment(part: int, of: int) -> str:
+    each = 360 / of
+    return _arc(HUB - 10, HUB - 2, part * each + each * 0.12, (part + 1) * each - each * 0.12)
 
 
-def for_hire(state: CircleState, board: Board, words: Words) -> Iterator[Sprite]:
-    """Frames and counts of the piles, the neutral deck and the removed spies."""
-    w, h = board.card
-    size = board.text
-    for pile in state.edition.components.piles:
-        x, y = board.pile_spot(pile.grid_row, pile.grid_col)
-        count = len(state.piles.get(pile.id, ()))
-        label = words("pile", count=count) if count else words("no_pile")
-        yield Sprite(f"pile:{pile.id}", "region", x, y, w, h, "box", "slot", label=label, z=1)
-        if count > 1:
-            at = (x + w // 2 - 8, y + h // 2 - 2)
-            yield Sprite(
-                f"left:{pile.id}", "marker", *at, size + 4, size + 2, "box", "badge", str(count),
-                label=label, z=14,
-            )  # fmt: skip
-    deck = len(state.neutral_deck)
-    removed = words.cards(state.removed) or words("nothing")
-    for id, at, text, label in (
-        ("deck", board.deck[0], str(deck), words("deck", count=deck)),
-        ("removed", board.deck[3], "", words("removed_list", cards=removed)),
-    ):
-        yield Sprite(f"place:{id}", "region", *at, w, h, "box", "slot", label=label, z=1)
-        if id == "deck" and deck:
-            yield Sprite(
-                "deck:top", "card", *at, w, h, "card-reverse", "reverse counted", text,
-                label=label, z=5,
-            )  # fmt: skip
-    for slot in (0, 1):
-        yield Sprite(f"place:{slot}", "region", *board.deck[1 + slot], w, h, "box", "slot", z=1)
-    for id, place, text in (
-        ("neutrals", board.deck[0], words("neutrals")),
-        ("out", board.deck[3], words("removed", count=len(state.removed))),
-    ):
-        at = (place[0], place[1] - h // 2 - size * 2 // 3)
-        yield Sprite(f"said:{id}", "text", *at, 0, size - 2, "", "soft", text, z=2)
+def _arc(inner: float, outer: float, start: float, end: float) -> str:
+    big = 1 if end - start > 180 else 0
+    (a, b), (c, d) = polar(outer, start), polar(outer, end)
+    (e, f), (g, h) = polar(inner, end), polar(inner, start)
+    return (
+        f"M{a:.0f} {b:.0f}A{outer:g} {outer:g} 0 {big} 1 {c:.0f} {d:.0f}"
+        f"L{e:.0f} {f:.0f}A{inner:g} {inner:g} 0 {big} 0 {g:.0f} {h:.0f}Z"
+    )
+
+
+def sector(
+    words: Words, centre: Point, side: int, number: int, count: int, span: Span, is_gate: bool
+) -> Iterator[Sprite]:
+    """One space; spies stand on it."""
+    pen = Pen()
+    x, y = polar(DIAL * 0.62, (span[0] + span[1]) / 2)
+    at = (round(centre[0] + x), round(centre[1] + y))
+    dx, dy = centre[0] - at[0], centre[1] - at[1]
+    ground = "here" if is_gate and count else "odd" if side % 2 else "even"
+    pen.path(_arc(HUB - 4, DIAL, *span), ground, dx, dy)
+    if is_gate:
+        pen.path(_arc(DIAL, DIAL + 7, *span), "gate", dx, dy)
+    (a, b), (c, d) = polar(HUB, span[0]), polar(DIAL, span[0])
+    pen.path(f"M{a:.0f} {b:.0f}L{c:.0f} {d:.0f}", "seam", dx, dy)
+    label = words("space_of", number=number, count=count)
+    yield Sprite(
+        f"space:{side}", "region", *at, 0, 0, "", "under", label=label, marks=pen.done(), z=3
+    )
+
+
+def number(
+    words: Words, centre: Point, number: int, span: Span, is_gate: bool, is_bare: bool
+) -> Iterator[Sprite]:
+    """A number on the rim."""
+    x, y = polar((RIM + DIAL) / 2, (span[0] + span[1]) / 2)
+    style = "arrival" if is_gate else "bare" if is_bare else ""
+    pen = Pen().disc(0, 0, 42 if is_gate else 34, f"number {style}".rstrip())
+    text = "strong ongold" if is_gate else "onrim" if is_bare else "strong"
+    pen.text(0, 1, str(number), 28 if is_gate else 24, text)
+    label = words("arrival" if is_gate else "space", number=number)
+    yield Sprite(
+        f"number:{number}", "marker", round(centre[0] + x), round(centre[1] + y), 34, 34, "",
+        "under", label=label, marks=pen.done(), z=7,
+    )  # fmt: skip
+
+
+def spies(
+    deck: Deck,
+    words: Words,
+    centre: Point,
+    row: Row,
+    room: int,
+    span: Span,
+    hot: frozenset[str],
+    lot: str,
+) -> Iterator[Sprite]:
+    """The spies of a space; those for whom there is no room stand behind a number."""
+    spots = [(centre[0] + x, centre[1] + y) for x, y in fan(room, span)]
+    yield from placed(deck, words, row, spots, hot, lot)
+
+
+def placed(
+    deck: Deck, words: Words, row: Row, spots: list[Point], hot: frozenset[str], lot: str
+) -> Iterator[Sprite]:
+    on = f"space:{row.side}"
+    cut = len(row.spies) > len(spots)
+    seen = row.spies[: len(spots) - 1] if cut else row.spies
+    where = {spy.card: at for spy, at in zip(row.spies, spots, strict=False)}
+    links = Pen()
+    origin = spots[0] if spots else (0, 0)
+    for spy, at in zip(seen, spots, strict=False):
+        style = "lot" if spy.card == lot else "hot" if spy.card in hot else ""
+        yield disc(deck, words, spy, at, on, style)
+        if spy.host in where:
+            (a, b), (c, d) = where[spy.host], at
+            links.path(f"M{a - origin[0]} {b - origin[1]}L{c - origin[0]} {d - origin[1]}", "link")
+    if links.marks:
+        id = f"links:{row.side}"
+        yield Sprite(id, "region", *origin, 0, 0, "", "under", marks=links.done(), z=38)
+    if cut:
+        yield rest(words, f"rest:{row.side}", row.spies[len(seen) :], spots[-1])
+
+
+def rest(words: Words, id: str, spies: tuple[Spy, ...], at: Point) -> Sprite:
+    """Spies for whom there is no room: how many, and on pointing who."""
+    names = words.cards([spy.card for spy in spies])
+    count = words("more", count=len(spies))
+    pen = Pen().box(0, 0, 58, 34, "badge").text(0, 1, count, LEAST, "strong")
+    return Sprite(
+        id, "marker", *at, 58, 34, "", "under", label=names, detail=f"{count}\n{names}",
+        marks=pen.done(), z=41,
+    )  # fmt: skip

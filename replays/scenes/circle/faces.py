@@ -1,0 +1,133 @@
+"""Cards shown large: a face with all that is printed on it, in words; a back for each deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.circle.edition import NEUTRAL, Box
+from replays.lettering import LEAST, LINE, caption, width_of, wrap
+from replays.scene import Sprite
+from replays.scenes.circle.acts import TITLES
+from replays.scenes.circle.reading import Spy
+from replays.scenes.circle.spies import FLAGS, Deck
+from replays.scenes.circle.words import Words
+from replays.scenes.composing import Pen
+
+SIZE = (292, 340)
+"""Of a face that stands alone."""
+
+
+def faces(box: Box, words: Words) -> Iterator[Sprite]:
+    """Every card of an edition, and the back of every deck; each around (0, 0)."""
+    deck = Deck(box, ())
+    for card in box.spies:
+        yield face(deck, words, card, (0, 0), SIZE)
+    for division in (*box.divisions, NEUTRAL):
+        yield back(deck, words, division, (0, 0), (200, 280))
+
+
+def face(
+    deck: Deck, words: Words, card: str, at: tuple[int, int], size: tuple[int, int], stamp: str = ""
+) -> Sprite:
+    """Division and preparation, portrait and name, points, and the action in words."""
+    box, pen = deck.box, Pen()
+    w, h = size
+    left, top = -w / 2, -h / 2
+    tone = deck.tone(box.border[card])
+    pen.box(0, top + 24, w - 8, 42, "tinted")
+    pen.fitted(
+        left + 16, top + 24, words.division(box, box.border[card]), w - 76, (24, LEAST),
+        "start strong", "bold",
+    )  # fmt: skip
+    pen.symbol("ci-oct", left + w - 30, top + 24, 36, 36)
+    pen.text(left + w - 30, top + 25, str(box.prep[card]), 26, "strong onoct")
+    _portrait(pen, box, card, left + 52, top + 98)
+    x, room = left + 100, w - 110
+    name, letters = caption(words.card(card), room, (26, 24, LEAST), 2, "serif bold")
+    high = (name.count("\n") + 1) * letters * LINE
+    y = top + 54 + high / 2
+    pen.text(x, y, name, letters, "start strong serif")
+    y += high / 2 + 14
+    for said in _values(box, words, card):
+        if width_of(said, LEAST) <= room and y < top + 150:
+            pen.text(x, y, said, LEAST, "start soft")
+            y += 26
+    _deed(pen, words, box, card, (left, top + 156), (w, h - 160), stamp)
+    detail = words.detail(box, Spy(card))
+    return Sprite(
+        f"face:{card}", "card", *at, w, h, "box", f"play turns {tone}", label=words.card(card),
+        detail=detail, marks=pen.done(), z=30,
+    )  # fmt: skip
+
+
+def _values(box: Box, words: Words, card: str) -> list[str]:
+    values = [words("inside_vp", vp=box.vp[card])]
+    if box.border[card] == NEUTRAL:
+        values.append(words("bids_in", division=words.division(box, box.currency[card])))
+    else:
+        values.append(words("prepares", prep=box.prep[card]))
+    return values
+
+
+def _portrait(pen: Pen, box: Box, card: str, x: float, y: float) -> None:
+    """A silhouette in a photograph under a clip; the flag of the home service."""
+    pen.box(x, y, 80, 96, "photo")
+    pen.symbol("ci-bust", x, y + 4, 76, 84)
+    pen.path("M-20 -56v24a6 6 0 0 0 12 0v-18", "clip", x, y)
+    flag = FLAGS.get(box.exclusive_of.get(card, ""), "")
+    if flag:
+        pen.symbol(f"flag-{flag}", x + 22, y + 38, 42, 28)
+
+
+def _deed(
+    pen: Pen,
+    words: Words,
+    box: Box,
+    card: str,
+    at: tuple[float, float],
+    size: tuple[int, int],
+    stamp: str,
+) -> None:
+    """The action's band, and what it does."""
+    (x, y), (w, h) = at, size
+    name, letters = caption(
+        TITLES[box.action[card]].in_language(words.language), w - 108, (24, LEAST), 2, "bold"
+    )
+    high = (name.count("\n") + 1) * letters * LINE + 10
+    pen.box(x + w / 2, y + high / 2, w - 20, high, "tinted")
+    pen.symbol(f"ci-{box.action[card]}", x + 32, y + high / 2, 32, 32)
+    pen.text(x + 58, y + high / 2, name, letters, "start strong")
+    if box.strength[card]:
+        pen.text(x + w - 30, y + high / 2, str(box.strength[card]), 32, "strong serif")
+    if stamp:
+        pen.box(x + w / 2, y + high + 44, w - 40, 56, "stamp")
+        pen.fitted(x + w / 2, y + high + 44, stamp, w - 60, (34, 28), "strong alarm serif", "bold")
+        return
+    room = h - high - 12
+    for letters in (26, 24, LEAST):
+        text = wrap(words.act(box, card), w - 26, letters, int(room // (letters * LINE)))
+        if "…" not in text:
+            break
+    pen.text(
+        x + 14, y + high + 8 + (text.count("\n") + 1) * letters * LINE / 2, text, letters, "start"
+    )
+
+
+def back(
+    deck: Deck,
+    words: Words,
+    division: str,
+    at: tuple[int, int],
+    size: tuple[int, int],
+    id: str = "",
+) -> Sprite:
+    """The back of a card: the butterfly, with the quarter of its division."""
+    w, h = size
+    tone = deck.tone(division)
+    pen = Pen().disc(0, 0, w * 0.6, "rimmed")
+    pen.symbol("ci-butterfly", 0, 0, w * 0.5, w * 0.4)
+    name = words.division(deck.box, division)
+    return Sprite(
+        id or f"back:{division}", "card", *at, w, h, "ci-back", f"reverse {tone}", label=name,
+        marks=pen.done(), z=30,
+    )  # fmt: skip
