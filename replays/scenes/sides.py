@@ -17,7 +17,7 @@ from domain.games.secret_agents.state import SecretAgentsState
 from domain.games.war1955.state import War1955State
 from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, State
-from replays.scenes.circle.spies import seat_colour as colour_in_the_circle
+from replays.scenes.circle.spies import side_colour as colour_in_the_circle
 from replays.scenes.masterminds.pieces import colour_of as colour_of_a_villain
 from replays.scenes.xiii.elements import colour_of as colour_in_xiii
 from replays.svg import style_of
@@ -58,7 +58,7 @@ def _war1955(state: War1955State) -> dict[str, str]:
 
 
 def _circle(state: CircleState) -> dict[str, str]:
-    return {f"seat:{seat}": colour_in_the_circle(state, seat) for seat in state.colour}
+    return {f"seat:{seat}": colour_in_the_circle(colour) for seat, colour in state.colour.items()}
 
 
 def _masterminds(state: MastermindsState) -> dict[str, str]:

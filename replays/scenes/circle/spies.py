@@ -46,6 +46,11 @@ class Owner(msgspec.Struct, frozen=True):
         return f"ci-p{number}" if number else ""
 
 
+def side_colour(colour: str) -> str:
+    """The variable of the stylesheet that has a seat's colour."""
+    return f"--seat-{colour if colour in OWN else 'grey'}"
+
+
 class Deck(msgspec.Struct, frozen=True):
     """The cards of an edition and the seats that may employ them."""
 
