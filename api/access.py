@@ -11,6 +11,7 @@ import msgspec
 from domain.kernel import PUBLIC, Viewer
 from domain.store.database import Database, open_store
 from domain.table.events import NO_SEAT
+from domain.table.value import Table
 from replays.records.signing import Signer
 
 SCHEMA = """
@@ -22,8 +23,10 @@ CREATE TABLE IF NOT EXISTS signing_keys (
     id INTEGER PRIMARY KEY CHECK (id = 1), private BLOB NOT NULL
 );
 """
+ORGANISER = "organiser:"
+"""An organiser's token opens the tables of an event instead of one table; its name follows."""
 EVENT = "event:"
-"""An organiser's token opens the tables of an event instead of one table."""
+"""The same for events of before, whose tables have nothing but the event's name."""
 
 
 class Tokens(msgspec.Struct, frozen=True):
@@ -35,14 +38,35 @@ class Tokens(msgspec.Struct, frozen=True):
     """For whoever opened the table: makes links anew, and sees no more than the public."""
 
 
+class Organised(msgspec.Struct, frozen=True):
+    """The event that an organiser's token stands for."""
+
+    name: str
+    """As people call it; others may be called the same."""
+    id: str
+    """The hash of the token: what the event's tables are known by, and nobody else can make."""
+    by_name: bool
+    """Whether it is one of before, which older tables know by its name alone."""
+
+    def holds(self, table: Table) -> bool:
+        """Whether a table was opened for the event."""
+        opened = table.opened
+        if table.imported is not None:
+            return False  # Whoever made the record wrote there what he liked.
+        if opened.event_id or not self.by_name:
+            return opened.event_id == self.id
+        return opened.event_name == self.name
+
+
 class Pass(msgspec.Struct, frozen=True):
-    """What a token opens: one table, through one viewer's eyes."""
+    """What a token opens: one table, through one viewer's eyes; or those of an event."""
 
     game: str
     viewer: Viewer
     is_host: bool = False
     invited_to: int | None = None
     """The seat that may be claimed with it: until then it shows nothing that the seat holds."""
+    event: Organised | None = None
 
 
 class Access:
@@ -61,14 +85,14 @@ class Access:
             connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
         return Tokens(tuple(tokens[:-2]), tokens[-2], tokens[-1])
 
-    def organise(self, event: str) -> str:
-        """A token that judges every table opened with it."""
+    def organise(self, event: str) -> tuple[str, Organised]:
+        """A new event: the token that judges every table opened with it, and its id."""
         token = secrets.token_urlsafe(24)
         with self._store.transaction() as connection:
             connection.execute(
-                "INSERT INTO tokens VALUES (?, ?, 'judge', -1)", (_hash(token), EVENT + event)
+                "INSERT INTO tokens VALUES (?, ?, 'judge', -1)", (_hash(token), ORGANISER + event)
             )
-        return token
+        return token, Organised(event, _hash(token), by_name=False)
 
     def signing_key(self) -> bytes:
         """The private key of this service; made once."""
@@ -122,8 +146,16 @@ class Access:
                 return Pass(game, PUBLIC, is_host=True)
             if kind == "invited":
                 return Pass(game, PUBLIC, invited_to=seat)
-            return Pass(game, Viewer(kind, None if seat == NO_SEAT else seat))
+            viewer = Viewer(kind, None if seat == NO_SEAT else seat)
+            return Pass(game, viewer, event=_organised(game, hash))
         return None
+
+
+def _organised(game: str, hash: str) -> Organised | None:
+    for prefix in (ORGANISER, EVENT):
+        if game.startswith(prefix):
+            return Organised(game.removeprefix(prefix), hash, by_name=prefix == EVENT)
+    return None
 
 
 def _hash(token: str) -> str:

@@ -23,6 +23,7 @@ from api.routes import (
     choices,
     codes,
     editions,
+    events,
     games,
     judging,
     metrics,
@@ -74,6 +75,7 @@ def create_app(service: Service) -> Litestar:
         route_handlers=[
             *rulesets.ROUTES,
             *editions.ROUTES,
+            *events.ROUTES,
             *games.ROUTES,
             *moves.ROUTES,
             *undo.ROUTES,

@@ -11,7 +11,7 @@ from typing import Self
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 
-from api.access import EVENT, Pass
+from api.access import Organised, Pass
 from api.problems import Forbidden, NotFound, Unauthorized
 from api.service import Service
 from api.shapes import Authorization
@@ -187,17 +187,25 @@ class Insider(Caller):
 
 
 class Opener:
-    """Who opens a table."""
+    """Who opens a table, or organises an event."""
 
-    __slots__ = ("event",)
+    __slots__ = ("event", "has_token")
 
     def __init__(
         self, service: NamedDependency[Service], authorization: Authorization = None
     ) -> None:
         ticket = look_up(service, authorization)
-        is_organiser = ticket is not None and ticket.game.startswith(EVENT)
-        self.event = ticket.game.removeprefix(EVENT) if ticket and is_organiser else ""
-        """The event whose organiser it is; empty for anybody else."""
+        self.has_token = ticket is not None
+        self.event: Organised | None = ticket.event if ticket else None
+        """The event whose organiser it is; nothing for anybody else."""
+
+    def organised(self) -> Organised:
+        """The event; Unauthorized or Forbidden for one who organises none."""
+        if not self.has_token:
+            raise Unauthorized("send an organiser's token: `Authorization: Bearer <token>`")
+        if self.event is None:
+            raise Forbidden("only an organiser does this: send an organiser's token")
+        return self.event
 
 
 CALLERS: dict[str, type[Caller]] = {
@@ -230,10 +238,9 @@ def _viewer(table: Table, ticket: Pass | None) -> Viewer:
     """Who the holder of a token is at this table. An organiser judges the event's tables."""
     if ticket is None:
         return PUBLIC
-    if ticket.game.startswith(EVENT):
-        event = ticket.game.removeprefix(EVENT)
-        if table.opened.event_name != event:
-            raise Forbidden(f"the token is for the tables of {event!r}")
+    if ticket.event is not None:
+        if not ticket.event.holds(table):
+            raise Forbidden(f"the token is for the tables of {ticket.event.name!r}")
         return JUDGE
     if ticket.game != table.id:
         raise Forbidden("the token belongs to another table")

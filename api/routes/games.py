@@ -81,7 +81,8 @@ async def open_game(
             use=data.use,
             fresh_chance=data.fresh_chance,
             bots=seated_bots(data.bots, len(data.players)),
-            event_name=opener.event,
+            event_name=opener.event.name if opener.event else "",
+            event_id=opener.event.id if opener.event else "",
         )
     except IllegalMove as error:
         cited = ruleset.rulebook.rule(error.rule)
@@ -144,7 +145,8 @@ def detail_of(service: Service, table: Table, viewer: Viewer, lang: Language) ->
         bots=tuple(table.bots),
         request=shown_request(table, lang),
         is_door_open=service.access.is_door_open(table.id),
-        event_name=opened.event_name,
+        event_name=table.event_name,
+        event_id=table.event_id,
         origin=opened.origin,
         disputes=sum(dispute.ruling is None for dispute in table.disputes),
         commitment=commitment(table.chance_secret),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
 from functools import partial
 
@@ -22,8 +21,6 @@ from api.shapes import (
     DisputeShown,
     GiveRuling,
     Lang,
-    NameEvent,
-    OrganiserToken,
     PublicKey,
     RaiseDispute,
     Said,
@@ -212,18 +209,6 @@ async def docket_rules(service: NamedDependency[Service]) -> list[RuleCount]:
     return service.docket.rules()
 
 
-@post(
-    "/organisers",
-    summary="A token that judges every table opened with it",
-    status_code=201,
-    responses=problems(400, 413),
-)
-async def organise(service: NamedDependency[Service], data: JSONBody[NameEvent]) -> OrganiserToken:
-    # Events may share a name: the token's own part keeps them apart.
-    event = f"{data.event} {secrets.token_hex(3)}"
-    return OrganiserToken(event, service.access.organise(event))
-
-
 @get("/key", summary="The public key that signs the records of finished games")
 async def public_key(service: NamedDependency[Service]) -> PublicKey:
     return PublicKey("Ed25519", service.signer.public)
@@ -238,6 +223,5 @@ ROUTES = [
     rule_one,
     docket,
     docket_rules,
-    organise,
     public_key,
 ]

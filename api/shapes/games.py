@@ -114,6 +114,8 @@ class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
     is_door_open: bool = False
     """Whether anybody may sit down where a seat is open."""
     event_name: str
+    event_id: str
+    """Keeps events of the same name apart; its organiser knows what it is the hash of."""
     origin: Origin | None
     """The game and step it continues."""
     disputes: int

@@ -90,7 +90,10 @@ class OrganiserToken(msgspec.Struct, frozen=True):
     """Judges every table that is opened with it."""
 
     event: str
+    id: str
+    """What the event's tables are known by, in public: the hash of the token."""
     token: str
+    """Told only now: whoever holds it is the organiser."""
 
 
 class NameEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -99,6 +99,20 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
         return self.closed.open_secrets if self.closed else self.ruleset.is_over(self.state)
 
     @property
+    def event_name(self) -> str:
+        """The event that the table was opened for, or that took it in; empty for none."""
+        if self.imported is None:
+            return self.opened.event_name
+        return self.joined[-1].event_name if self.joined else ""
+
+    @property
+    def event_id(self) -> str:
+        """What keeps that event apart from others of the same name."""
+        if self.imported is None:
+            return self.opened.event_id
+        return self.joined[-1].event_id if self.joined else ""
+
+    @property
     def moves(self) -> int:
         """The number of moves on the line, the opening not counted."""
         return len(self.line) - 1

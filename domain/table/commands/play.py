@@ -43,6 +43,7 @@ def open_table(
     fresh_chance: bool = False,
     bots: Sequence[str] = (),
     event_name: str = "",
+    event_id: str = "",
     key: str = "",
     at: int | None = None,
 ) -> TableOpened:
@@ -67,6 +68,7 @@ def open_table(
         fresh_chance=fresh_chance,
         bots=tuple(bots),
         event_name=event_name,
+        event_id=event_id,
         secret=secret.hex(),
         draws=tuple(drawing.draws),
         entries=msgspec.Raw(encoded(recorder.entries)),

@@ -1,0 +1,44 @@
+"""Events: a tournament, a league night; its organiser judges the tables opened for it."""
+
+from __future__ import annotations
+
+from litestar import Response, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from api.caller import Opener
+from api.problems import problems
+from api.service import Service
+from api.shapes import NameEvent, OrganiserToken, Outcome, reply
+from domain.table.commands.imports import join_event
+
+
+@post(
+    "/organisers",
+    summary="A token that judges every table opened with it",
+    status_code=201,
+    responses=problems(400, 413),
+)
+async def organise(service: NamedDependency[Service], data: JSONBody[NameEvent]) -> OrganiserToken:
+    token, event = service.access.organise(data.event)
+    return OrganiserToken(event.name, event.id, token)
+
+
+@post(
+    "/games/{id:str}/event",
+    summary="Take an imported game into one's event (the organiser's token)",
+    status_code=201,
+    responses=problems(400, 401, 403, 404, 409),
+)
+async def take_in(
+    service: NamedDependency[Service], opener: NamedDependency[Opener], id: FromPath[str]
+) -> Response[Outcome]:
+    event = opener.organised()
+    table, version = await service.command(
+        id, lambda table: join_event(table, event.name, event.id)
+    )
+    outcome = Outcome("done", version, table.steps, table.head.hex(), None)
+    return reply(Outcome, outcome, status=201)
+
+
+ROUTES = [organise, take_in]
