@@ -9,8 +9,9 @@ from typing import Literal
 
 import msgspec
 
+from api.client import CLIENT
 from api.live import Hub
-from api.work.limits import ANALYSING, Overdone
+from api.work.limits import ANALYSING, Busy, Overdone
 from api.work.pool import Workers, WorkFailed
 from api.work.sent import send
 from api.work.tasks import analyse_game
@@ -75,6 +76,7 @@ class Analyst:
         waiting = [each for each in self._jobs.values() if each.status in ("queued", "running")]
         if len(waiting) >= ANALYSING.waiting:
             raise CommandRefused("too many games wait to be analysed: try again later")
+        self._workers.budgets.require(CLIENT.get().address)
         self._jobs[key] = Progress("queued", of=table.moves)
         task = asyncio.get_running_loop().create_task(self._work(key, table))
         self._tasks.add(task)
@@ -91,7 +93,7 @@ class Analyst:
                 self._kept.put, table.head.hex(), engine_of(table.ruleset), body
             )
             del self._jobs[key]
-        except (Overdone, WorkFailed, OSError):
+        except (Overdone, Busy, WorkFailed, OSError):
             logger.exception("the analysis of %s failed", table.id)
             self._tell(key, table, Progress("failed"))
         self.hub.announce(table.id)

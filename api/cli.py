@@ -173,4 +173,6 @@ def parser(settings: Settings) -> argparse.ArgumentParser:
 def _serve(options: argparse.Namespace) -> int:
     if options.demo:
         keeping.install(options.database)
-    return serve.run(options.database, options.host, options.port, options.pace)
+    given = {field: getattr(options, field) for field in ("host", "port", "pace")}
+    settings = msgspec.structs.replace(Settings.from_environment(), **given)
+    return serve.run(settings, options.database)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 
 class Hub:
@@ -13,17 +11,6 @@ class Hub:
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[asyncio.Future[None]]] = defaultdict(set)
-        self.streams = 0
-        """How many are followed just now."""
-
-    @contextmanager
-    def stream(self) -> Iterator[None]:
-        """Somebody follows a table for as long as this lasts."""
-        self.streams += 1
-        try:
-            yield
-        finally:
-            self.streams -= 1
 
     def announce(self, table: str) -> None:
         """Wakes everybody who waits for this table."""

@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException, SerializationException, Validatio
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import replace
 
+from api.budgets import Spent
 from api.client import Gone
 from api.work.limits import Busy, Overdone
 from domain.kernel import (
@@ -98,6 +99,7 @@ MEANINGS = {
     409: "The table has moved on, or does not allow this",
     413: "The body is too large",
     422: "The rules of the game, or of records, say no",
+    429: "This address has asked for too much: `Retry-After` says when to come again",
     503: "Too much is asked of the service at this moment",
 }
 
@@ -245,8 +247,10 @@ def _overdone(request: AnyRequest, error: Overdone) -> Response[Problem]:
 
 
 def _busy(request: AnyRequest, error: Busy) -> Response[Problem]:
-    title = Text("The service is busy", "Le service est occupé")
-    response = answer(Problem(*_in_words(request, title, 503, error.said)))
+    title, status = Text("The service is busy", "Le service est occupé"), 503
+    if isinstance(error, Spent):
+        title, status = Text("Too much was asked", "Trop a été demandé"), 429
+    response = answer(Problem(*_in_words(request, title, status, error.said)))
     response.headers["Retry-After"] = str(error.seconds)
     return response
 

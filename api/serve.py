@@ -8,13 +8,17 @@ import socket
 import uvicorn
 
 from api.app import create_app
+from api.budgets import Budgets, Streams
 from api.commands.console import Mistake, progress, told_plainly
+from api.connections import Patience, guarded, raise_open_files
 from api.service import Service
+from api.settings import Settings
 from domain.store.database import Database, shown
 
 
-def run(database: Database, host: str, port: int, pace: float) -> int:
-    """Serves until it is told to stop; `pace`: the least seconds of a bot's move."""
+def run(settings: Settings, database: Database) -> int:
+    """Serves until it is told to stop."""
+    host, port = settings.host, settings.port
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -24,7 +28,15 @@ def run(database: Database, host: str, port: int, pace: float) -> int:
             why = error.strerror if isinstance(error, OSError) else error
             raise Mistake(f"cannot listen on {host}:{port}: {why} (try --port)") from error
     with told_plainly(database):
-        service = Service(database, pace=pace)
+        service = Service(
+            database,
+            pace=settings.pace,
+            budgets=Budgets(settings.computing),
+            streams=Streams(settings.streams),
+        )
+    raise_open_files()
+    # A proxy speaks for many: it bounds their connections itself.
+    patience = Patience(each=0 if settings.proxies else settings.connections)
     service.workers.start()
     with progress() as bar:
         task = bar.add_task("read models", total=service.log.end())
@@ -38,6 +50,10 @@ def run(database: Database, host: str, port: int, pace: float) -> int:
             port=port,
             log_level="warning",
             timeout_graceful_shutdown=3,
+            http=guarded(patience),
+            ws="none",
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=settings.proxies,
         )
     finally:
         service.close()

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from api.access import Access
 from api.analyses import Analyst
+from api.budgets import Budgets, Streams
 from api.live import Hub
 from api.problems import Refused
 from api.work.answers import Answers
@@ -46,7 +47,14 @@ CommandOutcome = Literal["ok", "refused", "conflict"]
 class Service:
     """One service on one database."""
 
-    def __init__(self, database: Database, *, pace: float = 0.0) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        pace: float = 0.0,
+        budgets: Budgets | None = None,
+        streams: Streams | None = None,
+    ) -> None:
         """`pace`: the least seconds a bot takes for a move where a person looks on."""
         self.pace = pace
         self.recorder = open_recorder(database)
@@ -58,7 +66,8 @@ class Service:
         self.follower = Follower(Log(self.recorder), self.read_store)
         self.access = Access(database)
         self.docket = Docket(self.read_store)
-        self.workers = Workers()
+        self.workers = Workers(budgets)
+        self.streams = streams or Streams()
         self.answers = Answers(self.workers, MOST_KEPT)
         self.analyst = Analyst(Analyses(self.read_store), self.workers)
         self.signer = Signer(self.access.signing_key())

@@ -17,6 +17,15 @@ class Settings(msgspec.Struct, frozen=True):
     pace: float = 0.5
     """Seconds that a bot takes for a move, at least, where people play: so that they can follow."""
 
+    proxies: str = ""
+    """Addresses of proxies, by commas: whom they say a request comes from is believed."""
+    computing: float = 120.0
+    """Seconds of computing that one address may ask for at once; it earns half of each second."""
+    connections: int = 500
+    """Open connections of one address."""
+    streams: int = 300
+    """Live streams of one address."""
+
     @classmethod
     def from_environment(cls) -> Settings:
         given = {

@@ -11,6 +11,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from api.analyses import require_finished
 from api.caller import Onlooker
+from api.client import CLIENT
 from api.problems import problems
 from api.service import Service
 from api.shapes import Lang, reply
@@ -25,7 +26,7 @@ from replays.analysis.words import story, turning_point
     "/games/{id:str}/analysis",
     summary="Have a finished game analysed: chances, luck, and what each decision cost",
     status_code=202,
-    responses=problems(401, 403, 404, 409),
+    responses=problems(401, 403, 404, 409, 429),
 )
 async def start_analysis(
     service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], lang: Lang = "en"
@@ -55,21 +56,23 @@ async def follow_analysis(
     service: NamedDependency[Service], onlooker: NamedDependency[Onlooker]
 ) -> ServerSentEvent:
     require_finished(onlooker.table)
+    service.streams.require(CLIENT.get().address)
     return ServerSentEvent(_follow(service, onlooker.table))
 
 
 async def _follow(service: Service, table: Table) -> AsyncIterator[ServerSentEventMessage]:
     """Every change of its progress; ends when there is nothing more to wait for."""
     said = None
-    while True:
-        is_made = service.analyst.find(table) is not None
-        told = AnalysisShown("done") if is_made else service.analyst.progress(table)
-        if told != said:
-            yield ServerSentEventMessage(data=encoded(told).decode(), event=told.status)
-            said = told
-        if told.status not in ("queued", "running"):
-            return
-        await service.analyst.hub.wait(table.id, timeout=1.0)
+    with service.streams.follow(CLIENT.get().address):
+        while True:
+            is_made = service.analyst.find(table) is not None
+            told = AnalysisShown("done") if is_made else service.analyst.progress(table)
+            if told != said:
+                yield ServerSentEventMessage(data=encoded(told).decode(), event=told.status)
+                said = told
+            if told.status not in ("queued", "running"):
+                return
+            await service.analyst.hub.wait(table.id, timeout=1.0)
 
 
 def _shown(service: Service, table: Table, lang: Language) -> AnalysisShown:

@@ -40,7 +40,7 @@ Only = Annotated[bool, QueryParameter(description="Pictures alone, without the s
 @get(
     "/games/{id:str}/reel",
     summary="The whole game for a screen: pictures, story, chapters, standings",
-    responses=problems(400, 401, 403, 404, 422, 503),
+    responses=problems(400, 401, 403, 404, 422, 429, 503),
 )
 async def show_reel(
     service: NamedDependency[Service],
@@ -73,7 +73,7 @@ def _tag(head: bytes, viewer: Viewer, *rest: object) -> str:
 @get(
     "/games/{id:str}/film.html",
     summary="The whole game as one file that plays offline; of a finished game with all eyes",
-    responses=problems(400, 401, 403, 404, 422, 503),
+    responses=problems(400, 401, 403, 404, 422, 429, 503),
     media_type="text/html",
 )
 async def show_film(
@@ -106,7 +106,7 @@ async def show_film(
 @get(
     "/games/{id:str}/board.svg",
     summary="A step as a picture",
-    responses=problems(400, 401, 403, 404, 422, 503),
+    responses=problems(400, 401, 403, 404, 422, 429, 503),
     media_type="image/svg+xml",
 )
 async def show_board(

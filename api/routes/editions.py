@@ -38,7 +38,7 @@ def find_edition(service: Service, ruleset: AnyRuleset, hash: str | None) -> Edi
     "/rulesets/{slug:str}/editions",
     summary="Check a component file and keep it; tables then name it by its hash",
     status_code=201,
-    responses=problems(400, 404, 413, 422, 503),
+    responses=problems(400, 404, 413, 422, 429, 503),
 )
 async def register_edition(
     service: NamedDependency[Service], slug: FromPath[str], data: JSONBody[Data]

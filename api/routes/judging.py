@@ -57,7 +57,7 @@ async def explain_step(
     "/games/{id:str}/what-if",
     summary="Would a move have been legal, by which rule, and what would have followed",
     status_code=200,
-    responses=problems(400, 401, 403, 404, 409, 413, 422, 503),
+    responses=problems(400, 401, 403, 404, 409, 413, 422, 429, 503),
 )
 async def ask_what_if(
     service: NamedDependency[Service],

@@ -28,7 +28,7 @@ def _lines(service: Service) -> Iterator[str]:
         ("dossier_read_models_behind", "Positions still to be read.", follower.behind()),
         ("dossier_tables_set_aside", "Tables that cannot be told.", len(follower.set_aside)),
         ("dossier_tables_folded", "Tables kept folded in memory.", service.log.kept),
-        ("dossier_live_streams", "Open live streams.", service.hub.streams),
+        ("dossier_live_streams", "Open live streams.", service.streams.total),
         ("process_start_time_seconds", "When it started, since 1970.", f"{STARTED:.3f}"),
     ):
         yield f"# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n"

@@ -41,7 +41,7 @@ async def export_position(insider: NamedDependency[Insider], step: FromPath[int]
     "/games/{id:str}/forks",
     summary="Continue from a step (or the last before it that waits for somebody) as a new table",
     status_code=201,
-    responses=problems(400, 401, 403, 404, 409, 413, 422, 503),
+    responses=problems(400, 401, 403, 404, 409, 413, 422, 429, 503),
 )
 async def fork(
     service: NamedDependency[Service], insider: NamedDependency[Insider], data: JSONBody[Fork]
@@ -69,7 +69,7 @@ async def fork(
     "/positions",
     summary="Open a table from a described state, for a rules question or a puzzle",
     status_code=201,
-    responses=problems(400, 404, 409, 413, 422, 503),
+    responses=problems(400, 404, 409, 413, 422, 429, 503),
 )
 async def open_from_position(
     service: NamedDependency[Service], data: JSONBody[OpenPosition]

@@ -43,7 +43,7 @@ def _require_revealed(table: Table) -> None:
     "/games/{id:str}/record",
     summary="The whole game as a portable, verifiable file",
     media_type="application/octet-stream",
-    responses=problems(400, 401, 403, 404, 422, 503),
+    responses=problems(400, 401, 403, 404, 422, 429, 503),
 )
 async def export_record(
     service: NamedDependency[Service],
@@ -70,7 +70,7 @@ async def export_record(
     summary="Import a record: it is verified first, and refused if it is broken",
     request_max_body_size=MOST_BYTES,
     status_code=201,
-    responses=problems(400, 409, 413, 422, 503),
+    responses=problems(400, 409, 413, 422, 429, 503),
 )
 async def import_game(
     service: NamedDependency[Service], request: Request[object, object, State]
@@ -87,7 +87,7 @@ async def import_game(
 @get(
     "/games/{id:str}/audit",
     summary="Can the log be trusted?",
-    responses=problems(401, 403, 404, 422, 503),
+    responses=problems(401, 403, 404, 422, 429, 503),
 )
 async def audit(
     service: NamedDependency[Service], insider: NamedDependency[Insider]

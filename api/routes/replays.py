@@ -15,6 +15,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.caller import Onlooker, require_step
+from api.client import CLIENT
 from api.problems import Forbidden, Unauthorized, problems
 from api.service import Service
 from api.shapes import (
@@ -240,7 +241,7 @@ def _shown_move(table: Table, event: MovePlayed, viewer: Viewer) -> dict[str, ob
 @get(
     "/games/{id:str}/live",
     summary="Follow a table: server-sent events, one per event of the log",
-    responses=problems(401, 403, 404),
+    responses=problems(401, 403, 404, 429),
 )
 async def live(
     service: NamedDependency[Service],
@@ -254,6 +255,7 @@ async def live(
     last = request.headers.get("last-event-id", "")
     seen = timeline.table.version if after is None else after
     seen = int(last[:18]) if last.isdecimal() else seen
+    service.streams.require(CLIENT.get().address)
     return ServerSentEvent(_follow(service, timeline, seen, onlooker, eyes))
 
 
@@ -261,7 +263,7 @@ async def _follow(
     service: Service, timeline: Timeline, seen: int, onlooker: Onlooker, eyes: str | None
 ) -> AsyncIterator[ServerSentEventMessage]:
     """The log's events after a version, as they come, for as long as the viewer may look."""
-    with service.hub.stream():
+    with service.streams.follow(CLIENT.get().address):
         yield ServerSentEventMessage(comment="following")
         while True:
             for version in range(seen + 1, timeline.table.version + 1):

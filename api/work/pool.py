@@ -7,12 +7,15 @@ import logging
 import os
 import pickle
 import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import TypeVar, cast
 
+from api.budgets import Budgets
+from api.client import CLIENT
 from api.work.limits import Busy, Lane, took_long
 from api.work.nursery import NURSERY
 from api.work.process import Job, Word
@@ -78,7 +81,9 @@ class _Queue:
 class Workers:
     """Carries out tasks in processes; each within its lane's limits."""
 
-    def __init__(self) -> None:
+    def __init__(self, budgets: Budgets | None = None) -> None:
+        """`budgets`: what those who ask may have computed."""
+        self.budgets = budgets or Budgets()
         self._queues: dict[Lane, _Queue] = {}
         self._threads = ThreadPoolExecutor(MOST_AT_ONCE, "worker")
         self._idle: list[Worker] = []
@@ -107,8 +112,9 @@ class Workers:
     ) -> T:
         """What the task gives, or raises. Overdone beyond a limit; Busy if too many wait.
 
-        Cancelled, the worker is ended with it.
+        It is charged to the client that asks. Cancelled, the worker is ended with it.
         """
+        self.budgets.require(CLIENT.get().address)
         queue = self._queues.setdefault(lane, _Queue(lane))
         if queue.here >= lane.at_once + lane.waiting:
             raise Busy(TOO_MANY, seconds=10)
@@ -128,9 +134,11 @@ class Workers:
                 loop.call_soon_threadsafe(progress, far)
 
         worker = await self._found()
+        begun, seconds = time.monotonic(), None
         try:
             async with asyncio.timeout(lane.wall):
                 word = await loop.run_in_executor(self._threads, worker.carry_out, job, tell)
+                seconds = word.seconds
         except (TimeoutError, EOFError, OSError) as error:
             # It was stopped by the system, or by us.
             worker.end()
@@ -140,6 +148,9 @@ class Workers:
             raise
         finally:
             self._dismiss(worker)
+            # Nobody can say what a worker that was stopped had computed.
+            spent = min(time.monotonic() - begun, lane.seconds) if seconds is None else seconds
+            self.budgets.charge(CLIENT.get().address, spent)
         return _outcome(job, word)
 
     async def _found(self) -> Worker:

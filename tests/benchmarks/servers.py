@@ -12,6 +12,7 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 
 from api import serve
+from api.settings import Settings
 
 HOST = "127.0.0.1"
 
@@ -29,6 +30,7 @@ def bare(frames: list[bytes], port: int) -> None:
 if __name__ == "__main__":
     kind, file, port = sys.argv[1:]
     if kind == "ours":
-        serve.run(Path(file), HOST, int(port), 0.0)
+        unbound = Settings(host=HOST, port=int(port), pace=0.0, computing=1e9, connections=10_000)
+        serve.run(unbound, Path(file))
     else:
         bare(msgspec.msgpack.decode(Path(file).read_bytes(), type=list[bytes]), int(port))
