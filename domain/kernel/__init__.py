@@ -1,5 +1,6 @@
 """The vocabulary that all rulesets share."""
 
+from domain.kernel.agenda import Cases
 from domain.kernel.answering import MOST_LISTED, Answers, Listing
 from domain.kernel.audience import EVERYBODY, Seats, hidden, its_seat, nobody, public, secrecy
 from domain.kernel.chance import (
@@ -61,6 +62,7 @@ __all__ = [
     "AnyRuleset",
     "Audience",
     "Boxes",
+    "Cases",
     "Chance",
     "Chapter",
     "Check",

@@ -18,6 +18,7 @@ from domain.games.circle.moves import CircleMove
 from domain.games.circle.rules.setup import open_table
 from domain.games.circle.standings import chapter, standings
 from domain.games.circle.state import CircleState, Options
+from domain.games.circle.state.older import current_position
 from domain.games.circle.view import view
 from domain.games.circle.worlds import worlds
 from domain.kernel import Rulebook, Ruleset, Text
@@ -43,10 +44,11 @@ ruleset: Ruleset[CircleState, Box, Options, CircleMove, CircleFact] = Ruleset(
     view=view,
     standings=standings,
     chapter=chapter,
-    is_over=lambda state: state.result is not None,
+    is_over=lambda state: state.part == "over",
     invariants=at_rest,
     names=names,
     canonical=canonical,
     worlds=worlds,
+    current_position=current_position,
     value=value,
 )

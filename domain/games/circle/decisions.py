@@ -6,6 +6,7 @@ it is public, so a step without a choice leaks nothing (ruling.forced_steps).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Never
 
 from domain.games.circle import listing
@@ -44,31 +45,68 @@ from domain.games.circle.rules import (
     phase2,
     phase3,
     reactions,
+    rounds,
     setup,
 )
-from domain.games.circle.state import CircleState
-from domain.kernel import Answers, Decision, Listing, Move, Recorder
+from domain.games.circle.state import (
+    Acting,
+    ActionsTurn,
+    AnyTask,
+    Arrivals,
+    Auction,
+    CircleState,
+    GuardWindow,
+    Part,
+    SecretsTurn,
+    TimeControl,
+    TimePoll,
+    VetoWindow,
+)
+from domain.kernel import Answers, Cases, Decision, Listing, Move, Recorder
 
 S = CircleState
+R = Recorder[CircleState]
 
 Asked = tuple[int, str]
 """A seat and the kind of its decision."""
 
-_BY_PHASE = (setup.asked, phase1.asked, phase2.asked, phase3.asked)
+
+def _asks_target(state: S, task: Acting) -> Asked | None:
+    return (task.seat, "choose_target") if task.stage == "targets" else None
+
+
+def _asks_veto(state: S, task: VetoWindow) -> Asked | None:
+    return task.seat, "veto"
+
+
+def _asks_guard(state: S, task: GuardWindow) -> Asked | None:
+    return task.seat, "guard"
+
+
+def _asks_nobody(state: S, task: TimeControl) -> Asked | None:
+    return None
+
+
+_asks: Cases[S, AnyTask, Asked | None] = (
+    Cases[S, Never, Asked | None]()
+    .on(SecretsTurn, phase1.asked)
+    .on(ActionsTurn, phase2.asked)
+    .on(Acting, _asks_target)
+    .on(VetoWindow, _asks_veto)
+    .on(GuardWindow, _asks_guard)
+    .on(Arrivals, phase3.asked_on_arrival)
+    .on(Auction, auction.asked)
+    .on(TimeControl, _asks_nobody)
+    .on(TimePoll, phase3.asked_for_time)
+)
 
 
 def pending(state: S) -> Asked | None:
-    """The decision the table waits for."""
-    if state.result is not None:
-        return None
-    if state.veto_pending is not None:
-        return state.veto_pending.seat, "veto"
-    if state.guard_reaction is not None:
-        return state.guard_reaction.seat, "guard"
-    action = state.pending_action
-    if action is not None:
-        return (action.seat, "choose_target") if action.stage == "targets" else None
-    return _BY_PHASE[state.phase](state)
+    """The decision the table waits for: the first task's, before the first round the setup's."""
+    if state.agenda:
+        task = state.agenda[0]
+        return _asks.table[type(task)](state, task)
+    return setup.asked(state) if state.part == "setup" else None
 
 
 def decisions(state: S) -> tuple[Decision, ...]:
@@ -118,11 +156,11 @@ answers: Answers[S, CircleMove] = (
 
 def refuses(state: S, seat: int, move: Move, kind: str) -> str:
     """Seat order; a turn of phase 2 is finished first; bids go round in order."""
-    if isinstance(move, Infiltrate) and state.phase != 2:
+    if isinstance(move, Infiltrate) and state.part not in ("actions", "over"):
         return "infil.phase2_only"
-    if state.auction is not None:
+    if state.task(Auction) is not None:
         return "auction.raise_by_one"
-    return "phase2.finish_before_next" if state.phase == 2 else "round.order"
+    return "phase2.finish_before_next" if state.part == "actions" else "round.order"
 
 
 lists: dict[str, Listing[S, CircleMove]] = {
@@ -173,19 +211,50 @@ lists: dict[str, Listing[S, CircleMove]] = {
     "control_time": Listing(listing.times, ("ruling.time_window", "ruling.fresh_hire")),
 }
 
-_FOLLOW = (
-    setup.proceed_setup,
-    phase1.proceed_phase1,
-    phase2.proceed_phase2,
-    phase3.proceed_phase3,
+
+def _act_on(r: R, task: Acting) -> None:
+    """In phase 3 an action is the control of time."""
+    if r.state.part == "wheel":
+        phase3.turn_again(r, task)
+    else:
+        reactions.action_on(r, task)
+
+
+def _wait(r: R, task: VetoWindow | GuardWindow) -> None:
+    raise AssertionError(f"{task} waits for its seat")
+
+
+_go_on: Cases[R, AnyTask, None] = (
+    Cases[R, Never, None]()
+    .on(SecretsTurn, phase1.turn_on)
+    .on(ActionsTurn, phase2.turn_on)
+    .on(Acting, _act_on)
+    .on(VetoWindow, _wait)
+    .on(GuardWindow, _wait)
+    .on(Arrivals, phase3.arrive)
+    .on(Auction, auction.hiring_on)
+    .on(TimeControl, phase3.end_control)
+    .on(TimePoll, rounds.end_round)
 )
 
+_PHASES: dict[Part, Callable[[R], None]] = {
+    "setup": setup.proceed_setup,
+    "secrets": phase1.proceed_phase1,
+    "actions": phase2.proceed_phase2,
+    "wheel": phase3.proceed_phase3,
+}
 
-def follow(r: Recorder[S]) -> bool:
+
+def follow(r: R) -> bool:
     """The next step that takes itself, until somebody is asked or the game is over."""
-    if r.state.result is not None or pending(r.state) is not None:
+    state = r.state
+    if state.part == "over" or pending(state) is not None:
         return False
-    _FOLLOW[r.state.phase](r)
+    if state.agenda:
+        task = state.agenda[0]
+        _go_on.table[type(task)](r, task)
+    else:
+        _PHASES[state.part](r)
     return True
 
 

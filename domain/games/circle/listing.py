@@ -33,7 +33,7 @@ from domain.games.circle.rules.auction import is_just_enough, usable_aids
 from domain.games.circle.rules.phase1 import may_pay, may_take_coloured, may_take_neutral
 from domain.games.circle.rules.phase2 import may_flip, may_infiltrate
 from domain.games.circle.rules.targets import Aim, aims, may_use
-from domain.games.circle.state import CircleState
+from domain.games.circle.state import Acting, Auction, CircleState, GuardWindow, SecretsTurn
 from domain.kernel import MOST_LISTED
 
 MOST_RAISES = 64
@@ -60,16 +60,20 @@ def free_neutrals(state: CircleState, seat: int) -> Iterator[FreeNeutral]:
 def activations(
     state: CircleState, seat: int
 ) -> Iterator[ActivateColoured | ActivateNeutral | Done]:
-    if may_pay(state):
-        if may_take_coloured(state):
+    turn = state.task(SecretsTurn)
+    assert turn is not None
+    if may_pay(state, turn):
+        if may_take_coloured(state, turn):
             yield from [ActivateColoured(pile) for pile, cards in state.piles.items() if cards]
-        if may_take_neutral(state):
+        if may_take_neutral(state, turn):
             yield from [ActivateNeutral(card) for card in state.neutral_face_up if card is not None]
     yield Done()
 
 
 def shares(state: CircleState, seat: int) -> Sequence[Distribute]:
-    return distributions(state.edition.divisions, state.income_left or 0)
+    turn = state.task(SecretsTurn)
+    assert turn is not None
+    return distributions(state.edition.divisions, turn.income or 0)
 
 
 @lru_cache(maxsize=64)
@@ -112,8 +116,9 @@ def turns(
 
 
 def targets(state: CircleState, seat: int) -> Iterator[Aim]:
-    assert state.pending_action is not None
-    return aims(state, state.pending_action)
+    action = state.task(Acting)
+    assert action is not None
+    return aims(state, action)
 
 
 def vetoes(state: CircleState, seat: int) -> tuple[Veto, Allow]:
@@ -121,8 +126,9 @@ def vetoes(state: CircleState, seat: int) -> tuple[Veto, Allow]:
 
 
 def repels(state: CircleState, seat: int) -> Iterator[Repel | LetItHappen]:
-    assert state.guard_reaction is not None
-    yield from [Repel(card) for card in state.guard_reaction.guards]
+    window = state.task(GuardWindow)
+    assert window is not None
+    yield from [Repel(card) for card in window.guards]
     yield LetItHappen()
 
 
@@ -135,7 +141,7 @@ def divisions(state: CircleState, seat: int) -> Iterator[HireBy]:
 
 def bids(state: CircleState, seat: int) -> Iterator[Raise | Pass]:
     """Every way to raise that commits just enough, and to pass."""
-    auction, strength = state.auction, state.edition.strength
+    auction, strength = state.task(Auction), state.edition.strength
     assert auction is not None
     aids = usable_aids(state, seat)
     committed = sum([strength[card] for card in aids if card in auction.committed])
@@ -156,7 +162,7 @@ def _commitments(free: list[str], strength: dict[str, int], needed: int) -> Iter
 
 
 def aids(state: CircleState, seat: int) -> Iterator[UseAid | Done]:
-    auction = state.auction
+    auction = state.task(Auction)
     assert auction is not None
     yield from [UseAid(card) for card in usable_aids(state, seat)]
     if state.purse(seat, auction.currency) >= auction.remaining:
@@ -164,7 +170,7 @@ def aids(state: CircleState, seat: int) -> Iterator[UseAid | Done]:
 
 
 def payments(state: CircleState, seat: int) -> Iterator[Pay]:
-    auction, held = state.auction, state.secrets[seat]
+    auction, held = state.task(Auction), state.secrets[seat]
     assert auction is not None
     divisions = state.edition.divisions
     most = tuple([held[division] for division in divisions])

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from domain.games.circle.rules.victory import ranking
-from domain.games.circle.state import CircleState, SeatRank
+from domain.games.circle.state import (
+    Acting,
+    Arrivals,
+    Auction,
+    CircleState,
+    GuardWindow,
+    SeatRank,
+    VetoWindow,
+)
 from domain.kernel import Chapter, Standing, Standings
 
 CIRCLE = "circle"
@@ -68,27 +76,32 @@ def _circle_line(state: CircleState) -> Standing:
     )
 
 
-_KINDS = ("setup", "secrets", "actions", "wheel")
-
-
 def chapter(state: CircleState) -> Chapter:
     """Setup; in each round every seat's turn of phases 1 and 2, then the wheel; the end."""
     if state.result is not None:
         return Chapter("end", state.round, None, state.round)
-    kind = _KINDS[state.phase]
-    if state.phase in (1, 2):
-        seat = state.first_seat if state.turn_seat is None else state.turn_seat
-        return Chapter(kind, state.round, seat, state.round, _part(state))
-    return Chapter(kind, state.round, None, state.round, _part(state))
+    seat = _seat(state) if state.part in ("secrets", "actions") else None
+    return Chapter(state.part, state.round, seat, state.round, _section(state))
 
 
-def _part(state: CircleState) -> str:
-    if state.veto_pending is not None:
-        return "veto"
-    if state.guard_reaction is not None:
-        return "guard"
-    if state.auction is not None:
-        return "hiring"
-    if state.phase == 3:
-        return "arrivals" if state.arrivals else "time"
-    return "action" if state.pending_action is not None else ""
+def _seat(state: CircleState) -> int:
+    """Whose turn it is, until the next one's begins."""
+    if state.turn is not None:
+        return state.turn.seat
+    return state.turns_done[-1] if state.turns_done else state.first_seat
+
+
+def _section(state: CircleState) -> str:
+    match state.agenda[0] if state.agenda else None:
+        case VetoWindow():
+            return "veto"
+        case GuardWindow():
+            return "guard"
+        case Auction():
+            return "hiring"
+        case Arrivals():
+            return "arrivals"
+        case Acting() if state.part == "actions":
+            return "action"
+        case _:
+            return "time" if state.part == "wheel" else ""

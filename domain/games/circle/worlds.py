@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.circle.state import CircleState
+from domain.games.circle.state import CircleState, TimeControl
 from domain.kernel.worlds import Contents, Pool, Worlds
 
 S = CircleState
@@ -17,8 +17,9 @@ def pools(view: S) -> tuple[Pool, ...]:
     elsewhere: set[str] = {card for card in view.neutral_face_up if card is not None}
     elsewhere.update(*view.rows.values(), *view.ready, view.deployed, view.removed)
     elsewhere.update([spy.card for inside in view.infiltrated for spy in inside])
-    if view.time_poll is not None:
-        elsewhere.add(view.time_poll.card)
+    control = view.task(TimeControl)
+    if control is not None:
+        elsewhere.add(control.card)
     return (Pool(tuple(view.edition.neutrals), {"deck": view.neutral_deck}, elsewhere),)
 
 

@@ -62,7 +62,7 @@ def layout(
     parts = [
         memo.part("desk", _desk, board.width, board.height),
         memo.part(
-            "header", header, words, board.heading, title, reading.phase(state), shape == "tall"
+            "header", header, words, board.heading, title, reading.part(state), shape == "tall"
         ),
         memo.part("folder", folder, cards, words, board.folder, about, asked, stamped),
         *_dial(memo, cards, words, board, rows, hot, lot, vp),

@@ -12,10 +12,20 @@ import msgspec
 from domain.games.circle.decisions import pending
 from domain.games.circle.edition import Box
 from domain.games.circle.rules.auction import means
-from domain.games.circle.state import CircleState, Result, Target
+from domain.games.circle.state import (
+    Acting,
+    Auction,
+    CircleState,
+    GuardWindow,
+    Part,
+    Result,
+    Target,
+    TimeControl,
+    TimePoll,
+    VetoWindow,
+)
 
-Phase = Literal["setup", "secrets", "actions", "wheel"]
-PHASES: tuple[Phase, ...] = ("setup", "secrets", "actions", "wheel")
+PHASES: tuple[Part, ...] = ("secrets", "actions", "wheel")
 
 Asked = tuple[int, str]
 """A seat and the kind of its decision."""
@@ -143,8 +153,8 @@ Matter = Market | Bidding | Deed | Arriving | Time | Beginning | Result
 """What the folder on the desk is about."""
 
 
-def phase(state: CircleState) -> Phase:
-    return PHASES[state.phase]
+def part(state: CircleState) -> Part:
+    return state.part
 
 
 def asked(state: CircleState) -> Asked | None:
@@ -245,15 +255,16 @@ def matter(state: CircleState) -> Matter:
         return state.result
     if deed := _deed(state):
         return deed
-    if state.auction is not None:
-        return _bidding(state)
+    auction = state.task(Auction)
+    if auction is not None:
+        return _bidding(state, auction)
     waits = pending(state)
     kind = waits[1] if waits else ""
-    if kind == "choose_division" and state.arrivals:
-        return Arriving(state.arrivals[0])
-    poll = state.time_poll
-    if poll is not None and not state.arrivals and (kind == "control_time" or poll.card):
-        return Time(poll.card, poll.passed)
+    if kind == "choose_division" and state.arriving:
+        return Arriving(state.arriving[0])
+    poll, control = state.task(TimePoll), state.task(TimeControl)
+    if poll is not None and not state.arriving and (kind == "control_time" or control):
+        return Time("" if control is None else control.card, poll.passed)
     if not state.round:
         seats = range(state.seats)
         return Beginning(
@@ -264,7 +275,8 @@ def matter(state: CircleState) -> Matter:
 
 def _deed(state: CircleState) -> Deed | None:
     """The action that is prepared or answered; an aid or a guard that may be forbidden."""
-    action, veto, guard = state.pending_action, state.veto_pending, state.guard_reaction
+    action, veto = state.task(Acting), state.task(VetoWindow)
+    guard = state.task(GuardWindow)
     if veto is not None and (action is None or veto.card != action.card):
         owner = state.marker.get(veto.card, 0)
         return Deed(veto.card, owner, veto.occasion, (), "veto", veto.attacked, amount=veto.amount)
@@ -280,11 +292,9 @@ def _deed(state: CircleState) -> Deed | None:
     return deed
 
 
-def _bidding(state: CircleState) -> Bidding:
-    auction = state.auction
-    assert auction is not None
+def _bidding(state: CircleState, auction: Auction) -> Bidding:
     bidders = [
-        Bidder(seat, means(state, seat), auction.offers.get(seat), seat in auction.live)
+        Bidder(seat, means(state, auction, seat), auction.offers.get(seat), seat in auction.live)
         for seat in auction.participants
     ]
     return Bidding(

@@ -268,7 +268,7 @@ class Words:
             return self.result(state.result)
         if state.round == 0:
             return self("setup")
-        return f"{self('round', round=state.round)} · {self(reading.phase(state))}"
+        return f"{self('round', round=state.round)} · {self(reading.part(state))}"
 
     def asked(self, asked: reading.Asked | None) -> str:
         """What the table waits for, and whom."""

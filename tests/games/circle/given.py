@@ -20,11 +20,14 @@ from domain.games.circle.facts import SpyPlacedOnWheel
 from domain.games.circle.invariants import at_rest, invariants
 from domain.games.circle.moves import Allow, Done, EndTurn, LetItHappen, NameDivision, Pass
 from domain.games.circle.state import (
+    PARTS,
+    ActionsTurn,
     CircleState,
     Deployment,
     DeployMode,
     Infiltrated,
     Options,
+    SecretsTurn,
     Side,
 )
 from domain.kernel import (
@@ -134,10 +137,9 @@ def given(
     state = replace(
         state,
         round=round,
-        phase=phase,
-        turn_seat=seat if phase == 2 else None,
+        part=PARTS[phase],
         turns_done=done if phase != 3 else (),
-        allowance=1 if phase == 2 else 0,
+        agenda=(ActionsTurn(seat, 1),) if phase == 2 else (),
         service_marker=marks,
         vp=totals,
         vp_by_source=tuple({"start": total} for total in totals),
@@ -161,9 +163,6 @@ def given(
         ),
         removed=tuple(gone),
         acted=tuple(acted),
-        income_left=None,
-        activated=(),
-        activations_done=False,
         end_triggered=next((s for s in order if totals[s] >= BOX.goal), None),
     )
     waits = phase == 2
@@ -256,6 +255,13 @@ def asked(state: CircleState | R) -> tuple[int, str]:
     state = state.state if isinstance(state, Recorder) else state
     (decision,) = ruleset.decisions(state)
     return decision.seat, decision.kind
+
+
+def collecting(turn: R) -> SecretsTurn:
+    """The turn of phase 1 that is under way."""
+    task = turn.state.task(SecretsTurn)
+    assert task is not None
+    return task
 
 
 def kinds(turn: R) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
-from msgspec.structs import replace
 
 from domain.games.circle import ruleset
 from domain.games.circle.facts import (
     AidUsed,
+    AllowanceChanged,
     Arrest,
     AttackLostTarget,
     AttackRepelled,
@@ -55,12 +55,13 @@ from domain.games.circle.moves import (
     UseAid,
     Veto,
 )
-from domain.games.circle.state import CircleState
+from domain.games.circle.state import Acting, CircleState
 from tests.games.circle.given import (
     R,
     agreed,
     arriving,
     asked,
+    collecting,
     division,
     entry,
     fact,
@@ -123,7 +124,7 @@ def test_e3_four_secrets_in_any_split() -> None:
 def test_e4_both_activations_leave_nothing() -> None:
     state = go(given(phase=1, seat=1))
     turn = play(state, ActivateColoured("pile-int-gain-secrets"))
-    assert turn.state.income_left == 2
+    assert collecting(turn).income == 2
     assert refused(turn, ActivateColoured("pile-sup-advance")) == "phase1.one_of_each"
     neutral = listed(turn, ActivateNeutral)[0]
     turn = play(turn, neutral)
@@ -144,7 +145,7 @@ def test_e5_the_free_neutral_leaves_everything_open() -> None:
     card = state.state.neutral_face_up[0]
     assert card is not None
     turn = play(state, FreeNeutral(card))
-    assert turn.state.income_left == 4
+    assert collecting(turn).income == 4
     assert None not in turn.state.neutral_face_up
     assert card not in turn.state.neutral_face_up
     turn = plays(turn, ActivateColoured("pile-rec-desertion"), listed(turn, ActivateNeutral)[0])
@@ -212,7 +213,7 @@ def test_e10_the_wheel_turns() -> None:
         1: ("sup-delay-2",),
         8: ("ops-capture-3",),
     }
-    assert rotated.arrivals == ("ops-capture-3",)
+    assert rotated.arriving == ("ops-capture-3",)
 
 
 # Phase 1 and secrets
@@ -283,7 +284,7 @@ def test_e15_a_pile_from_the_top() -> None:
     for _ in range(3):
         turn = play(turn, ActivateColoured(pile))
         taken.append(fact(turn, SpyActivated).card)
-        while asked(turn)[1] != "activate" or turn.state.activated:
+        while asked(turn)[1] != "activate" or collecting(turn).activated:
             turn = idle(turn)
     assert taken == ["int-gain-secrets-1", "int-gain-secrets-2", "int-gain-secrets-3"]
     assert refused(turn, ActivateColoured(pile)) == "phase1.activate_coloured"
@@ -352,7 +353,7 @@ def test_e20_seven_is_the_end() -> None:
     assert turn.state.rows[3] == ("ops-capture-3", "sup-delay-2")
     alone = given(ready={0: ["sup-delay-2"]}, wheel={6: ["ops-capture-2"], 7: ["ops-capture-3"]})
     turn = plays(alone, Use("sup-delay-2"), Step("ops-capture-2", 1))
-    assert turn.state.pending_action is None
+    assert turn.state.task(Acting) is None
     assert turn.state.rows[7] == ("ops-capture-3", "ops-capture-2")
 
 
@@ -360,7 +361,7 @@ def test_e20_seven_is_the_end() -> None:
 def test_e21_half_a_use_only_if_nothing_else() -> None:
     alone = given(ready={0: ["sup-advance-2"]}, wheel={2: ["ops-capture-2"]})
     turn = plays(alone, Use("sup-advance-2"), Step("ops-capture-2", 1))
-    assert turn.state.pending_action is None
+    assert turn.state.task(Acting) is None
     assert turn.state.rows[1] == ("ops-capture-2",)
     two = given(ready={0: ["sup-advance-2"]}, wheel={2: ["ops-capture-2"], 5: ["sup-delay-2"]})
     turn = plays(two, Use("sup-advance-2"), Step("ops-capture-2", 1))
@@ -882,7 +883,7 @@ def test_e53_four_jokers_are_no_team() -> None:
     state = given(ready={0: ["neu-advance-1", "rec-desertion-2"]}, inside={0: neutrals})
     turn = play(state, Infiltrate("neu-advance-1"))
     assert not facts(turn, TeamCompleted)
-    state = replace(turn.state, allowance=1)
+    state = ruleset.evolve(turn.state, AllowanceChanged(0, 1))
     turn = play(state, Infiltrate("rec-desertion-2"))
     assert list(fact(turn, TeamCompleted).cards.values()) == [
         "neu-capture-1",
@@ -900,7 +901,7 @@ def test_e54_a_team_scores_once() -> None:
     assert turn.state.vp[0] == 6
     assert len(turn.state.teams[0]) == 1
     assert turn.state.vp_by_source[0]["team"] == 1
-    turn = play(replace(turn.state, allowance=1), Infiltrate("sup-advance-2"))
+    turn = play(ruleset.evolve(turn.state, AllowanceChanged(0, 1)), Infiltrate("sup-advance-2"))
     assert not facts(turn, TeamCompleted)
 
 
@@ -984,7 +985,7 @@ def test_e60_the_round_limit() -> None:
 def test_e61_a_neutral_first() -> None:
     turn = go(given(phase=1, seat=1))
     turn = play(turn, listed(turn, ActivateNeutral)[0])
-    assert turn.state.income_left == 2
+    assert collecting(turn).income == 2
     both = play(turn, listed(turn, ActivateColoured)[0])
     assert both.state.turns_done == (0, 1)
     turn = play(turn, Done())

@@ -24,6 +24,7 @@ from domain.games.circle.facts import (
     HireOpened,
     IncomeReceived,
     NeutralRevealed,
+    PhaseBegan,
     SecretsLost,
     SpyActivated,
     SpyHired,
@@ -62,13 +63,14 @@ from domain.games.circle.moves import (
     Veto,
 )
 from domain.games.circle.rules.victory import ranking
-from domain.games.circle.state import Options
+from domain.games.circle.state import Acting, GuardWindow, Options
 from domain.kernel import IllegalMove, InvalidEdition
 from tests.games.circle.given import (
     BOX,
     agreed,
     arriving,
     asked,
+    collecting,
     division,
     entry,
     fact,
@@ -138,7 +140,8 @@ def test_r4_crossing_in_phase_1_leaves_phase_2() -> None:
     assert fact(turn, EndTriggered) == EndTriggered(1, 20)
     assert turn.state.phase == 2
     turn = idle_until(turn, GameEnded)
-    assert turn.state.phase == 2
+    assert turn.state.part == "over"
+    assert not facts(turn, PhaseBegan)
     assert fact(turn, GameEnded).winners == (1,)
 
 
@@ -198,7 +201,7 @@ def test_r10_three_secrets_pay_for_one_spy() -> None:
     cut = {"neu-income-cut-1": ("income_cut", 1, 0)}
     turn = go(given(phase=1, seat=1, deployed=cut))  # type: ignore[arg-type]
     turn = play(turn, ActivateColoured("pile-sup-delay"))
-    assert turn.state.income_left == 1
+    assert collecting(turn).income == 1
     assert "activations_done" in kinds(turn)
     assert asked(turn) == (1, "distribute")
 
@@ -629,7 +632,7 @@ def test_r39_another_guard_may_step_in() -> None:
     turn = plays(state, Use("ops-eliminate-1"), NameCard("ops-capture-2"))
     turn = play(turn, Repel("rec-bodyguard-1"))
     assert kinds(turn) == ["veto_opened"]
-    assert turn.state.guard_reaction is None
+    assert turn.state.task(GuardWindow) is None
     stopped = play(turn, Veto())
     assert fact(stopped, GuardOpened).guards == ("neu-bodyguard-1",)
     allowed = play(turn, Allow())
@@ -927,7 +930,7 @@ def test_r56_one_secret_in_the_world() -> None:
     assert refused(turn, division(0, "INT")) == "ruling.destroy_as_much"
     assert refused(turn, division(7, "INT")) == "act.destroy_secrets"
     turn = play(turn, division(1, "REC"))
-    assert turn.state.pending_action is None
+    assert turn.state.task(Acting) is None
     assert fact(turn, SecretsLost) == SecretsLost(1, "REC", 1, 0, "destroyed")
     two = given(ready={0: ["int-destroy-secrets-2"]}, secrets={1: {"REC": 1}, 2: {"INT": 1}})
     turn = plays(two, Use("int-destroy-secrets-2"), division(1, "REC"))
@@ -1204,11 +1207,9 @@ def test_a_whole_round() -> None:
     turn = go(given(3, phase=1, first=2))
     order: list[tuple[int, int]] = []
     while turn.state.round == 5:
-        if (
-            turn.state.turn_seat is not None
-            and (turn.state.phase, turn.state.turn_seat) not in order
-        ):
-            order.append((turn.state.phase, turn.state.turn_seat))
+        under_way = turn.state.turn
+        if under_way is not None and (turn.state.phase, under_way.seat) not in order:
+            order.append((turn.state.phase, under_way.seat))
         turn = idle(turn)
     assert order == [(1, 2), (1, 0), (1, 1), (2, 2), (2, 0), (2, 1)]
     assert turn.state.first_seat == 0

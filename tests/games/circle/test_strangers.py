@@ -16,6 +16,8 @@ from domain.games.circle.moves import Use
 from domain.games.circle.state import CircleState
 from domain.kernel import AnyRuleset, InvalidEdition, KeyedChance, encoded
 from domain.table.commands.positions import InvalidPosition, read_position
+from domain.table.commands.rulings import corrected
+from domain.table.value import CommandRefused
 from tests.games.circle.given import BOX, agreed, given, go, opened, play
 
 File = dict[str, Any]
@@ -46,56 +48,70 @@ BIDDING = go(
 ).state
 SHARING = go(given(phase=1, seat=1, first=1)).state
 
+VETO = {"task": "veto_window", "seat": 0, "card": "sup-delay-2", "occasion": "action"}
+GUARD = {"task": "guard_window", "seat": 0, "attacked": "ops-capture-2", "guards": []}
+
 ATTACKS: list[tuple[CircleState, Callable[[File], object], str]] = [
     (ACTING, lambda f: f.pop("turns_done"), "not the turn"),
     (ACTING, lambda f: f.update(turns_done=[0, 0]), "clockwise"),
     (ACTING, lambda f: f.update(turns_done=[0, 1, 2, 0]), "clockwise"),
-    (ACTING, lambda f: f.update(turns_done=[0, 1, 2], turn_seat=2), "all turns"),
-    (ACTING, lambda f: f.update(turn_seat=None), "not the turn"),
-    (ACTING, lambda f: f.update(turn_seat=2), "not the turn"),
+    (ACTING, lambda f: f.update(turns_done=[0, 1, 2]), "all turns"),
+    (ACTING, lambda f: f.update(agenda=[]), "nobody's turn"),
+    (ACTING, lambda f: f["agenda"][0].update(seat=2), "not the turn"),
+    (ACTING, lambda f: f["agenda"].append(f["agenda"][0]), "not in its order"),
     (ACTING, lambda f: f.update(first_seat=-1), "no first seat -1"),
     (ACTING, lambda f: f.update(first_seat=99), "no first seat 99"),
-    (ACTING, lambda f: f.update(income_left=3), "phase 1 only"),
-    (ACTING, lambda f: f.update(phase=7), "no phase 7"),
-    (ACTING, lambda f: f.update(phase=3), "phase 3 has no turns"),
+    (ACTING, lambda f: f.update(agenda=[{"task": "secrets_turn", "seat": 1, "income": 3}]),
+     "outside its phase"),
+    (ACTING, lambda f: f.update(part="setup"), "not the part setup"),
+    (ACTING, lambda f: f.update(part="over"), "not the part over"),
+    (ACTING, lambda f: f.update(part="wheel"), "phase 3 has no turns"),
+    (ACTING, lambda f: f.update(part="secrets"), "outside its phase"),
     (ACTING, lambda f: f.update(round_limit=10**9), "24: the last round"),
     (ACTING, lambda f: f["options"].update(round_limit=10**9), "24: the last round"),
     (ACTING, lambda f: f.update(rotations=10**9), "cannot have turned"),
-    (ACTING, lambda f: f.update(allowance=10**6), "infiltrations cannot be left"),
+    (ACTING, lambda f: f["agenda"][0].update(allowance=10**6), "infiltrations cannot be left"),
     (ACTING, lambda f: f["ready"][1].append("nobody"), "no spy is called 'nobody'"),
     (ACTING, lambda f: f["marker"].update({"ops-capture-3": 17}), "no seat 17"),
     (ACTING, lambda f: f["rows"].pop("8"), "the spaces 1 to 8"),
     (ACTING, lambda f: f.update(ready=[[], []]), "an entry for each seat"),
     (ACTING, lambda f: f["vp_by_source"][0].update(luck=0), "by 'luck'"),
-    (ACTING, lambda f: f.update(arrivals=["ops-capture-3"]), "phase 3 only"),
-    (CHOOSING, lambda f: f["pending_action"].update(stage="cleared"), "the targets it needs"),
-    (CHOOSING, lambda f: f["pending_action"].update(seat=0), "no ready spy"),
-    (CHOOSING, lambda f: f["pending_action"].update(action="advance"), "no ready spy"),
+    (ACTING, lambda f: f["agenda"].insert(0, {"task": "arrivals"}), "outside its phase"),
+    (CHOOSING, lambda f: f["agenda"][0].update(stage="cleared"), "the targets it needs"),
+    (CHOOSING, lambda f: f["agenda"][0].update(seat=0), "no ready spy"),
+    (CHOOSING, lambda f: f["agenda"][0].update(action="advance"), "no ready spy"),
+    (CHOOSING, lambda f: f["agenda"].reverse(), "not in its order"),
+    (CHOOSING, lambda f: f["agenda"].pop(), "nobody's turn"),
     (
         CHOOSING,
-        lambda f: f["pending_action"].update(targets=[{"card": "ops-capture-3", "steps": 99}]),
+        lambda f: f["agenda"][0].update(targets=[{"card": "ops-capture-3", "steps": 99}]),
         "answers no question",
     ),
     (CHOOSING, lambda f: f.update(acted=["sup-delay-2"]), "has acted when"),
-    (CHOOSING, lambda f: f.update(veto_pending={"seat": 0, "card": "sup-delay-2",
-                                                "occasion": "action"}), "for a reaction"),
-    (CHOOSING, lambda f: f.update(guard_reaction={"seat": 0, "attacked": "ops-capture-2",
-                                                  "guards": []}), "for a reaction"),
-    (BIDDING, lambda f: f["auction"].update(live=[]), "does not take part"),
-    (BIDDING, lambda f: f["auction"].update(participants=[0, 1, 2]), "not those who lead"),
-    (BIDDING, lambda f: f["auction"].update(currency="GOLD"), "does not hire the spy"),
-    (BIDDING, lambda f: f["auction"].update(offers={"0": 9}, high=9, high_seat=0), "do not cover"),
-    (BIDDING, lambda f: f["auction"].update(winner=0, live=[0], price=0), "cannot be left to pay"),
-    (BIDDING, lambda f: f["auction"].update(next=2), "not for seat 2 to bid"),
-    (BIDDING, lambda f: f.update(arrivals=None), "nobody deals with it"),
-    (BIDDING, lambda f: f.update(arrivals=[]), "nobody deals with it"),
-    (BIDDING, lambda f: f.update(auction=None), "nobody deals with it"),
-    (SHARING, lambda f: f.update(income_left=200), "200 new secrets cannot be left"),
-    (SHARING, lambda f: f.update(income_left=5000), "5000 new secrets cannot be left"),
-    (SHARING, lambda f: f.update(income_left=-1), "-1 new secrets cannot be left"),
-    (SHARING, lambda f: f.update(income_left=None), "has not so many"),
-    (SHARING, lambda f: f.update(activated=["free", "free"]), "more spies were activated"),
-    (SHARING, lambda f: f.update(activations_done=True), "free spy comes first"),
+    (CHOOSING, lambda f: f["agenda"].insert(0, VETO), "for a reaction"),
+    (CHOOSING, lambda f: f["agenda"].insert(0, GUARD), "for a reaction"),
+    (CHOOSING, lambda f: f.update(agenda=[VETO, GUARD, *f["agenda"]]), "asked for at once"),
+    (ACTING, lambda f: f["agenda"].insert(0, GUARD), "while the table waits"),
+    (BIDDING, lambda f: f["agenda"][0].update(live=[]), "does not take part"),
+    (BIDDING, lambda f: f["agenda"][0].update(participants=[0, 1, 2]), "not those who lead"),
+    (BIDDING, lambda f: f["agenda"][0].update(currency="GOLD"), "does not hire the spy"),
+    (BIDDING, lambda f: f["agenda"][0].update(offers={"0": 9}, high=9, high_seat=0), "not cover"),
+    (BIDDING, lambda f: f["agenda"][0].update(winner=0, live=[0], price=0), "be left to pay"),
+    (BIDDING, lambda f: f["agenda"][0].update(next=2), "not for seat 2 to bid"),
+    (BIDDING, lambda f: f["agenda"].pop(1), "nobody deals with it"),
+    (BIDDING, lambda f: f["agenda"].pop(0), "nobody deals with it"),
+    (BIDDING, lambda f: f["agenda"].pop(2), "has not turned"),
+    (BIDDING, lambda f: f.update(agenda=[]), "nobody deals with it"),
+    (BIDDING, lambda f: f["agenda"][2].update(passed=[0, 0]), "seats pass once"),
+    (BIDDING, lambda f: f["agenda"].insert(
+        2, {"task": "time_control", "seat": 0, "card": "sup-control-time-2"}), "two places"),
+    (SHARING, lambda f: f["agenda"][0].update(income=200), "200 new secrets cannot be left"),
+    (SHARING, lambda f: f["agenda"][0].update(income=5000), "5000 new secrets cannot be left"),
+    (SHARING, lambda f: f["agenda"][0].update(income=-1), "-1 new secrets cannot be left"),
+    (SHARING, lambda f: f["agenda"][0].update(income=None), "has not so many"),
+    (SHARING, lambda f: f["agenda"][0].update(activated=["free", "free"]),
+     "more spies were activated"),
+    (SHARING, lambda f: f["agenda"][0].update(done=True), "free spy comes first"),
 ]  # fmt: skip
 
 
@@ -113,7 +129,8 @@ def test_a_position_of_the_setup_is_the_setup_and_no_more() -> None:
     state = opened(3, replace(agreed(3), colours=None)).state
     read_position(cast("AnyRuleset", ruleset), BOX, 3, encoded(state))
     for change, words in (
-        ({"phase": 2}, "nothing has happened"),
+        ({"part": "actions"}, "nothing has happened"),
+        ({"agenda": [{"task": "time_poll"}]}, "nothing has happened"),
         ({"removed": ["ops-capture-2"]}, "nothing has happened"),
         ({"round_limit": 7}, "the last round must be 60"),
         ({"colour": {"1": "red"}}, "clockwise"),
@@ -135,7 +152,8 @@ def test_a_turn_out_of_order_is_no_correction() -> None:
 
 @pytest.mark.parametrize("phase", [-1, 0, 4, 25])
 def test_there_are_three_phases(phase: int) -> None:
-    assert any("phase" in words for words in at_rest(ruleset.evolve(ACTING, PhaseBegan(phase))))
+    with pytest.raises(CommandRefused):
+        corrected(cast("AnyRuleset", ruleset), ACTING, "circle.round.order", [PhaseBegan(phase)])
 
 
 # Editions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from domain.games.circle.evolve.folding import arrived, evolve, having, less, with_seat, without
 from domain.games.circle.evolve.spies import lifted
-from domain.games.circle.evolve.table import evolve, with_seat, without
 from domain.games.circle.facts import (
     AidCommitted,
     AidsDone,
@@ -20,7 +20,15 @@ from domain.games.circle.facts import (
     TimePassed,
     WheelRotated,
 )
-from domain.games.circle.state import Auction, CircleState, TimePoll
+from domain.games.circle.state import (
+    Acting,
+    Agenda,
+    Arrivals,
+    Auction,
+    CircleState,
+    TimeControl,
+    TimePoll,
+)
 
 S = CircleState
 
@@ -32,53 +40,43 @@ evolve.unchanged(DivisionChosen)
 def wheel_rotated(state: S, fact: WheelRotated) -> S:
     rows, last = state.rows, state.edition.arrival
     turned = {number: rows[number % last + 1] for number in rows}
-    if fact.card is None:
-        return replace(
-            state,
-            rows=turned,
-            rotations=fact.rotations,
-            arrivals=turned[last],
-            time_poll=TimePoll(),
-        )
-    return replace(
-        state,
-        rows=turned,
-        rotations=fact.rotations,
-        arrivals=turned[last],
-        ready=with_seat(state.ready, fact.seat, without(state.ready[fact.seat], fact.card)),
-        pending_action=None,
-        time_poll=TimePoll((), fact.card, fact.seat),
-    )
+    agenda: Agenda = (TimePoll(), *less(state.agenda, Acting, Arrivals, TimeControl, TimePoll))
+    ready = state.ready
+    if fact.card is not None:
+        agenda = (TimeControl(fact.seat, fact.card), *agenda)
+        ready = with_seat(ready, fact.seat, without(ready[fact.seat], fact.card))
+    if turned[last]:
+        agenda = (Arrivals(), *agenda)
+    return replace(state, rows=turned, rotations=fact.rotations, agenda=agenda, ready=ready)
 
 
 @evolve.on(TimePassed)
 def time_passed(state: S, fact: TimePassed) -> S:
-    poll = state.time_poll or TimePoll()
-    return replace(state, time_poll=replace(poll, passed=(*poll.passed, fact.seat)))
+    poll = state.task(TimePoll) or TimePoll()
+    poll = replace(poll, passed=(*poll.passed, fact.seat))
+    return replace(state, agenda=having(state.agenda, poll))
 
 
 @evolve.on(HireOpened)
 def hire_opened(state: S, fact: HireOpened) -> S:
     seats = fact.participants
     auction = Auction(fact.card, fact.mode, fact.currency, seats, seats, seats[0])
-    return replace(state, auction=auction)
+    return replace(state, agenda=(auction, *state.agenda))
 
 
 @evolve.on(BidMade)
 def bid_made(state: S, fact: BidMade) -> S:
-    auction = state.auction
+    auction = state.task(Auction)
     if auction is None:
         return state
-    return replace(
-        state,
-        auction=replace(
-            auction,
-            high=fact.amount,
-            high_seat=fact.seat,
-            offers={**auction.offers, fact.seat: fact.amount},
-            next=_after(auction.live, fact.seat),
-        ),
+    auction = replace(
+        auction,
+        high=fact.amount,
+        high_seat=fact.seat,
+        offers={**auction.offers, fact.seat: fact.amount},
+        next=_after(auction.live, fact.seat),
     )
+    return replace(state, agenda=having(state.agenda, auction))
 
 
 @evolve.on(BidPassed)
@@ -97,44 +95,48 @@ def _after(live: tuple[int, ...], seat: int) -> int:
 
 
 def _leave(state: S, seat: int) -> S:
-    auction = state.auction
+    auction = state.task(Auction)
     if auction is None:
         return state
     live = tuple([other for other in auction.live if other != seat])
-    return replace(state, auction=replace(auction, live=live, next=_after(auction.live, seat)))
+    auction = replace(auction, live=live, next=_after(auction.live, seat))
+    return replace(state, agenda=having(state.agenda, auction))
 
 
 @evolve.on(AidCommitted)
 def aid_committed(state: S, fact: AidCommitted) -> S:
-    auction = state.auction
+    auction = state.task(Auction)
     if auction is None:
         return state
-    committed = (*auction.committed, fact.card)
-    return replace(state, auction=replace(auction, committed=committed))
+    auction = replace(auction, committed=(*auction.committed, fact.card))
+    return replace(state, agenda=having(state.agenda, auction))
 
 
 @evolve.on(AuctionWon)
 def auction_won(state: S, fact: AuctionWon) -> S:
-    auction = state.auction
+    auction = state.task(Auction)
     if auction is None:
         return state
     won = replace(auction, winner=fact.seat, price=fact.price, remaining=fact.price)
-    return replace(state, auction=won)
+    return replace(state, agenda=having(state.agenda, won))
 
 
 @evolve.on(AidUsed)
 def aid_used(state: S, fact: AidUsed) -> S:
-    auction = state.auction
+    auction = state.task(Auction)
     if auction is None:
         return state
-    left = auction.remaining - fact.reduction
-    return replace(state, auction=replace(auction, remaining=left), acted=(*state.acted, fact.card))
+    auction = replace(auction, remaining=auction.remaining - fact.reduction)
+    agenda = having(state.agenda, auction)
+    return replace(state, agenda=agenda, acted=(*state.acted, fact.card))
 
 
 @evolve.on(AidsDone)
 def aids_done(state: S, fact: AidsDone) -> S:
-    auction = state.auction
-    return state if auction is None else replace(state, auction=replace(auction, aids_done=True))
+    auction = state.task(Auction)
+    if auction is None:
+        return state
+    return replace(state, agenda=having(state.agenda, replace(auction, aids_done=True)))
 
 
 @evolve.on(SpyHired)
@@ -144,7 +146,6 @@ def spy_hired(state: S, fact: SpyHired) -> S:
         state,
         ready=with_seat(state.ready, seat, (*state.ready[seat], card)),
         marker={**state.marker, card: seat},
-        arrivals=without(state.arrivals or (), card),
-        auction=None,
+        agenda=arrived(state, card, less(state.agenda, Auction)),
         **lifted(state, card),
     )

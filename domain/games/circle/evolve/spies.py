@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.circle.evolve.table import evolve, with_seat, without
+from domain.games.circle.evolve.folding import arrived, evolve, having, less, with_seat, without
 from domain.games.circle.facts import (
     ActionAnnounced,
     ActionBegun,
@@ -29,14 +29,16 @@ from domain.games.circle.facts import (
     VetoWaived,
 )
 from domain.games.circle.state import (
+    Acting,
+    ActionsTurn,
     CircleState,
     Deployment,
-    GuardReaction,
+    GuardWindow,
     Infiltrated,
-    PendingAction,
     Target,
+    TimeControl,
     TimePoll,
-    VetoPending,
+    VetoWindow,
 )
 
 S = CircleState
@@ -52,10 +54,12 @@ def lifted(state: S, card: str) -> dict[str, object]:
     """What changes when a card is taken from where it lies, its marker apart."""
     seat = state.marker.get(card)
     if card in state.deployed:
-        return {"deployed": {c: d for c, d in state.deployed.items() if c != card}}
+        deployed = dict(state.deployed)
+        del deployed[card]
+        return {"deployed": deployed}
     if seat is not None and card in state.ready[seat]:
         return {"ready": with_seat(state.ready, seat, without(state.ready[seat], card))}
-    number = state.number_of(card)
+    number = state.edition.arrival if card in state.arriving else state.number_of(card)
     if number is not None:
         return {"rows": {**state.rows, number: without(state.rows[number], card)}}
     pile = state.edition.pile_of.get(card)
@@ -68,7 +72,9 @@ def lifted(state: S, card: str) -> dict[str, object]:
 
 
 def unmarked(state: S, card: str) -> dict[str, int]:
-    return {other: seat for other, seat in state.marker.items() if other != card}
+    marker = dict(state.marker)
+    marker.pop(card, None)
+    return marker
 
 
 @evolve.on(SpyPlacedOnWheel)
@@ -76,11 +82,11 @@ def spy_placed_on_wheel(state: S, fact: SpyPlacedOnWheel) -> S:
     card, number = fact.card, fact.number
     changes = lifted(state, card)
     changes["rows"] = {**state.rows, number: (*state.rows[number], card)}
-    action, poll = state.pending_action, state.time_poll
-    if action is not None and action.card == card:
-        changes["pending_action"] = None
-    if poll is not None and poll.card == card:
-        changes["time_poll"] = TimePoll()
+    first = state.agenda[0] if state.agenda else None
+    if isinstance(first, Acting) and first.card == card:
+        changes["agenda"] = state.agenda[1:]
+    elif isinstance(first, TimeControl) and first.card == card:
+        changes["agenda"] = having(state.agenda[1:], TimePoll())
     return replace(state, **changes)
 
 
@@ -96,9 +102,7 @@ def spy_returned(state: S, fact: SpyReturned) -> S:
     card, seat = fact.card, fact.seat
     changes = lifted(state, card)
     changes["ready"] = with_seat(state.ready, seat, (*state.ready[seat], card))
-    if fact.cause == "rotation" and state.arrivals is not None:
-        changes["arrivals"] = without(state.arrivals, card)
-    return replace(state, **changes)
+    return replace(state, agenda=arrived(state, card, state.agenda), **changes)
 
 
 @evolve.on(SpyDeployed)
@@ -106,7 +110,7 @@ def spy_deployed(state: S, fact: SpyDeployed) -> S:
     changes = lifted(state, fact.card)
     deployment = Deployment(fact.mode, fact.target, state.round)
     changes["deployed"] = {**state.deployed, fact.card: deployment}
-    return replace(state, pending_action=None, **changes)
+    return replace(state, agenda=less(state.agenda, Acting), **changes)
 
 
 @evolve.on(MarkerRemoved)
@@ -136,11 +140,14 @@ def spy_removed(state: S, fact: SpyRemoved) -> S:
 def spy_infiltrated(state: S, fact: SpyInfiltrated) -> S:
     seat = fact.seat
     inside = (*state.infiltrated[seat], Infiltrated(fact.card))
+    agenda, turn = state.agenda, state.task(ActionsTurn)
+    if turn is not None:
+        agenda = having(agenda, ActionsTurn(turn.seat, turn.allowance - 1))
     return replace(
         state,
         marker=unmarked(state, fact.card),
         infiltrated=with_seat(state.infiltrated, seat, inside),
-        allowance=state.allowance - 1,
+        agenda=agenda,
         **lifted(state, fact.card),
     )
 
@@ -177,24 +184,25 @@ def spy_unmasked(state: S, fact: SpyUnmasked) -> S:
 
 @evolve.on(ActionBegun)
 def action_begun(state: S, fact: ActionBegun) -> S:
-    return replace(
-        state, pending_action=PendingAction(fact.seat, fact.card, fact.action, "targets")
-    )
+    action = Acting(fact.seat, fact.card, fact.action, "targets")
+    return replace(state, agenda=(action, *state.agenda))
 
 
 @evolve.on(TargetChosen)
 def target_chosen(state: S, fact: TargetChosen) -> S:
-    action = state.pending_action
+    action = state.task(Acting)
     if action is None:
         return state
     target = Target(fact.target_seat, fact.division, fact.target, fact.steps)
-    return replace(state, pending_action=replace(action, targets=(*action.targets, target)))
+    action = replace(action, targets=(*action.targets, target))
+    return replace(state, agenda=having(state.agenda, action))
 
 
 @evolve.on(ActionAnnounced)
 def action_announced(state: S, fact: ActionAnnounced) -> S:
-    action = PendingAction(fact.seat, fact.card, fact.action, "announced", fact.targets, fact.mode)
-    return replace(state, pending_action=action, acted=(*state.acted, fact.card))
+    action = Acting(fact.seat, fact.card, fact.action, "announced", fact.targets, fact.mode)
+    agenda = having(state.agenda, action)
+    return replace(state, agenda=agenda, acted=(*state.acted, fact.card))
 
 
 # Reactions
@@ -206,24 +214,28 @@ def _acted(state: S, card: str) -> tuple[str, ...]:
 
 @evolve.on(VetoOpened)
 def veto_opened(state: S, fact: VetoOpened) -> S:
-    veto = VetoPending(fact.seat, fact.card, fact.occasion, fact.attacked, fact.amount, fact.aids)
-    return replace(state, veto_pending=veto, guard_reaction=None)
+    veto = VetoWindow(fact.seat, fact.card, fact.occasion, fact.attacked, fact.amount, fact.aids)
+    return replace(state, agenda=(veto, *less(state.agenda, GuardWindow)))
 
 
 @evolve.on(VetoWaived)
 def veto_waived(state: S, fact: VetoWaived) -> S:
-    veto, action = state.veto_pending, state.pending_action
+    agenda, veto, action = (
+        less(state.agenda, VetoWindow),
+        state.task(VetoWindow),
+        state.task(Acting),
+    )
     if veto is not None and veto.occasion == "action" and action is not None:
-        action = replace(action, stage="cleared")
-    return replace(state, veto_pending=None, pending_action=action)
+        agenda = having(agenda, replace(action, stage="cleared"))
+    return replace(state, agenda=agenda)
 
 
 @evolve.on(ActionVetoed)
 def action_vetoed(state: S, fact: ActionVetoed) -> S:
-    veto, poll = state.veto_pending, state.time_poll
-    if poll is not None and veto is not None and veto.occasion == "action":
-        poll = TimePoll()
-    return replace(state, veto_pending=None, time_poll=poll, acted=_acted(state, fact.card))
+    agenda, veto = less(state.agenda, VetoWindow), state.task(VetoWindow)
+    if veto is not None and veto.occasion == "action" and state.task(TimePoll) is not None:
+        agenda = having(agenda, TimePoll())
+    return replace(state, agenda=agenda, acted=_acted(state, fact.card))
 
 
 @evolve.on(ServiceMarkerFlipped)
@@ -238,17 +250,19 @@ def service_marker_flipped(state: S, fact: ServiceMarkerFlipped) -> S:
 
 @evolve.on(GuardOpened)
 def guard_opened(state: S, fact: GuardOpened) -> S:
-    return replace(state, guard_reaction=GuardReaction(fact.seat, fact.attacked, fact.guards))
+    window = GuardWindow(fact.seat, fact.attacked, fact.guards)
+    return replace(state, agenda=(window, *state.agenda))
 
 
 @evolve.on(AttackRepelled)
 def attack_repelled(state: S, fact: AttackRepelled) -> S:
-    return replace(state, guard_reaction=None, acted=_acted(state, fact.guard))
+    agenda = less(state.agenda, GuardWindow)
+    return replace(state, agenda=agenda, acted=_acted(state, fact.guard))
 
 
 @evolve.on(GuardDeclined)
 def guard_declined(state: S, fact: GuardDeclined) -> S:
-    action = state.pending_action
+    agenda, action = less(state.agenda, GuardWindow), state.task(Acting)
     if action is not None:
-        action = replace(action, unguarded=(*action.unguarded, fact.attacked))
-    return replace(state, guard_reaction=None, pending_action=action)
+        agenda = having(agenda, replace(action, unguarded=(*action.unguarded, fact.attacked)))
+    return replace(state, agenda=agenda)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
+from domain.games.circle.evolve.folding import evolve, having, with_seat, without
 from domain.games.circle.facts import (
     ActivationPaid,
     ActivationsDone,
@@ -35,23 +34,17 @@ from domain.games.circle.facts import (
     TurnEnded,
     VpChanged,
 )
-from domain.games.circle.state import CircleState, Result
-from domain.kernel import Evolver
+from domain.games.circle.state import (
+    PARTS,
+    ActionsTurn,
+    Auction,
+    CircleState,
+    Kind,
+    Result,
+    SecretsTurn,
+)
 
 S = CircleState
-T = TypeVar("T")
-
-evolve: Evolver[CircleState] = Evolver()
-
-
-def with_seat(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """`values` with the seat's own replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    return tuple([other for other in cards if other != card])
-
 
 # Setup
 
@@ -130,34 +123,30 @@ def round_began(state: S, fact: RoundBegan) -> S:
     return replace(
         state,
         round=fact.round,
-        phase=1,
-        turn_seat=None,
+        part="secrets",
         turns_done=(),
+        agenda=(),
         service_marker_used_round=(),
         acted=(),
-        arrivals=None,
-        time_poll=None,
     )
 
 
 @evolve.on(PhaseBegan)
 def phase_began(state: S, fact: PhaseBegan) -> S:
-    return replace(state, phase=fact.phase, turn_seat=None, turns_done=())
+    return replace(state, part=PARTS[fact.phase], turns_done=(), agenda=())
 
 
 @evolve.on(TurnBegan)
 def turn_began(state: S, fact: TurnBegan) -> S:
-    if state.phase == 2:
+    if state.part == "actions":
         allowance = state.edition.constants.infiltrations_per_round
-        return replace(state, turn_seat=fact.seat, allowance=allowance)
-    return replace(
-        state, turn_seat=fact.seat, income_left=None, activated=(), activations_done=False
-    )
+        return replace(state, agenda=(ActionsTurn(fact.seat, allowance),))
+    return replace(state, agenda=(SecretsTurn(fact.seat),))
 
 
 @evolve.on(TurnEnded)
 def turn_ended(state: S, fact: TurnEnded) -> S:
-    return replace(state, turns_done=(*state.turns_done, fact.seat), allowance=0, income_left=None)
+    return replace(state, turns_done=(*state.turns_done, fact.seat), agenda=())
 
 
 @evolve.on(FirstSeatPassed)
@@ -165,37 +154,64 @@ def first_seat_passed(state: S, fact: FirstSeatPassed) -> S:
     return replace(state, first_seat=fact.to)
 
 
-# Phase 1
+# What a turn has left: nothing interrupts one of phase 1, so it is alone on the agenda
+
+
+def _secrets_turn(state: S) -> SecretsTurn | None:
+    task = state.agenda[0] if state.agenda else None
+    return task if type(task) is SecretsTurn else None
+
+
+def _with_income(state: S, income: int) -> S:
+    turn = _secrets_turn(state)
+    if turn is None:
+        return state
+    turn = SecretsTurn(turn.seat, income, turn.activated, turn.done)
+    return replace(state, agenda=(turn,))
+
+
+def _with_activated(state: S, kind: Kind) -> S:
+    turn = _secrets_turn(state)
+    if turn is None:
+        return state
+    turn = SecretsTurn(turn.seat, turn.income, (*turn.activated, kind), turn.done)
+    return replace(state, agenda=(turn,))
 
 
 @evolve.on(IncomeReceived)
 def income_received(state: S, fact: IncomeReceived) -> S:
-    return replace(state, income_left=fact.amount)
+    return _with_income(state, fact.amount)
 
 
 @evolve.on(FreeNeutralSkipped)
 def free_neutral_skipped(state: S, fact: FreeNeutralSkipped) -> S:
-    return replace(state, activated=(*state.activated, "free"))
+    return _with_activated(state, "free")
 
 
 @evolve.on(ActivationPaid)
 def activation_paid(state: S, fact: ActivationPaid) -> S:
-    return replace(state, income_left=fact.income_left)
+    return _with_income(state, fact.income_left)
 
 
 @evolve.on(SpyActivated)
 def spy_activated(state: S, fact: SpyActivated) -> S:
-    return replace(state, activated=(*state.activated, fact.kind))
+    return _with_activated(state, fact.kind)
 
 
 @evolve.on(ActivationsDone)
 def activations_done(state: S, fact: ActivationsDone) -> S:
-    return replace(state, activations_done=True)
+    turn = _secrets_turn(state)
+    if turn is None:
+        return state
+    return replace(state, agenda=(SecretsTurn(turn.seat, turn.income, turn.activated, True),))
 
 
 @evolve.on(AllowanceChanged)
 def allowance_changed(state: S, fact: AllowanceChanged) -> S:
-    return replace(state, allowance=fact.value)
+    turn = state.task(ActionsTurn)
+    if turn is None:
+        return state
+    return replace(state, agenda=having(state.agenda, ActionsTurn(turn.seat, fact.value)))
 
 
 # Secrets and VP
@@ -207,19 +223,20 @@ def _held(state: S, seat: int, division: str, value: int) -> tuple[dict[str, int
 
 @evolve.on(SecretsGained)
 def secrets_gained(state: S, fact: SecretsGained) -> S:
-    secrets = _held(state, fact.seat, fact.division, fact.after)
-    if state.phase == 1 and state.income_left is not None:
-        return replace(state, secrets=secrets, income_left=state.income_left - fact.amount)
-    return replace(state, secrets=secrets)
+    secrets, turn = _held(state, fact.seat, fact.division, fact.after), _secrets_turn(state)
+    if turn is None or turn.income is None:
+        return replace(state, secrets=secrets)
+    turn = SecretsTurn(turn.seat, turn.income - fact.amount, turn.activated, turn.done)
+    return replace(state, secrets=secrets, agenda=(turn,))
 
 
 @evolve.on(SecretsLost)
 def secrets_lost(state: S, fact: SecretsLost) -> S:
     secrets = _held(state, fact.seat, fact.division, fact.after)
-    auction = state.auction
+    agenda, auction = state.agenda, state.task(Auction)
     if fact.cause == "paid" and auction is not None:
-        auction = replace(auction, remaining=auction.remaining - fact.amount)
-    return replace(state, secrets=secrets, auction=auction)
+        agenda = having(agenda, replace(auction, remaining=auction.remaining - fact.amount))
+    return replace(state, secrets=secrets, agenda=agenda)
 
 
 @evolve.on(Arrest)
@@ -261,4 +278,4 @@ def end_withdrawn(state: S, fact: EndWithdrawn) -> S:
 @evolve.on(GameEnded)
 def game_ended(state: S, fact: GameEnded) -> S:
     result = Result(fact.outcome, fact.winners, fact.circle_wins, fact.ranking)
-    return replace(state, result=result)
+    return replace(state, part="over", agenda=(), result=result)

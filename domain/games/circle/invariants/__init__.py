@@ -9,20 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from domain.games.circle.invariants.agenda import in_order, waiting
 from domain.games.circle.invariants.beginning import beginning
 from domain.games.circle.invariants.cards import cards, deployments, display
 from domain.games.circle.invariants.hiring import hiring
 from domain.games.circle.invariants.known import known
 from domain.games.circle.invariants.scores import result, scores, sums
 from domain.games.circle.invariants.turns import turns
-from domain.games.circle.invariants.windows import kept_apart, windows
+from domain.games.circle.invariants.windows import windows
 from domain.games.circle.state import CircleState
 
 
 def invariants(state: CircleState) -> Iterator[str]:
     """What is wrong with a state at any step of the rounds; nothing if all is well."""
     if state.round:
-        yield from _first_wrong(state, ((known,), (cards, scores, kept_apart)))
+        yield from _first_wrong(state, ((known,), (cards, scores, in_order)))
 
 
 def at_rest(state: CircleState) -> Iterator[str]:
@@ -34,7 +35,8 @@ Part = Callable[[CircleState], Iterator[str]]
 
 _AT_REST: tuple[tuple[Part, ...], ...] = (
     (known,),
-    (cards, scores, kept_apart, display, deployments, sums, turns),
+    (cards, scores, in_order, display, deployments, sums, turns),
+    (waiting,),
     (hiring,),
     (windows, result),
 )

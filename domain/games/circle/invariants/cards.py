@@ -7,7 +7,7 @@ from itertools import chain
 
 from domain.games.circle.edition import NEUTRAL
 from domain.games.circle.invariants.known import by
-from domain.games.circle.state import CircleState, Deployment
+from domain.games.circle.state import Arrivals, CircleState, Deployment, TimeControl
 from domain.kernel import HIDDEN
 
 
@@ -23,9 +23,8 @@ def _places(state: CircleState) -> list[str]:
         *[spy.card for inside in state.infiltrated for spy in inside],
         *state.removed,
     ]
-    if state.time_poll is not None and state.time_poll.card:
-        places.append(state.time_poll.card)
-    return places
+    control = state.task(TimeControl)
+    return places if control is None else [*places, control.card]
 
 
 def cards(state: CircleState) -> Iterator[str]:
@@ -49,8 +48,8 @@ def cards(state: CircleState) -> Iterator[str]:
 def display(state: CircleState) -> Iterator[str]:
     if state.neutral_deck and None in state.neutral_face_up:
         yield "3: a neutral spy is not face up although the deck has one"
-    if state.rows[state.edition.arrival] and not state.arrivals:
-        yield by("ruling.arrival_space", "5: a spy faces 8 and nobody deals with it")
+    if bool(state.arriving) != (state.task(Arrivals) is not None):
+        yield by("ruling.arrival_space", "5: a spy faces 8 and nobody deals with it, or none does")
 
 
 def _markers(state: CircleState) -> Iterator[str]:
@@ -60,11 +59,12 @@ def _markers(state: CircleState) -> Iterator[str]:
         if [card for card in cards if state.marker.get(card) != seat]:
             yield f"4: a ready card of seat {seat} has another employer"
     on_wheel = {card for row in state.rows.values() for card in row}
-    if state.time_poll is not None and state.time_poll.card:
-        employed.add(state.time_poll.card)
+    control = state.task(TimeControl)
+    if control is not None:
+        employed.add(control.card)
     if not employed <= set(state.marker) or not set(state.marker) <= employed | on_wheel:
         yield "4: employers must be known of employed cards only"
-    if state.rows[state.edition.arrival] and state.phase != 3:
+    if state.arriving and state.part != "wheel":
         yield by("ruling.arrival_space", "5: a spy faces 8 outside phase 3")
     for seat in state.service_marker_used_round:
         if state.service_marker[seat] == "active":
@@ -131,5 +131,6 @@ def deployments(state: CircleState) -> Iterator[str]:
 
 def _has_worked(state: CircleState, seat: int, deployment: Deployment) -> bool:
     """Whether the seat has had a phase 2 of its own since it was blocked."""
-    is_over = state.phase == 3 or (state.phase == 2 and seat in state.turns_done)
+    has_acted = seat in state.turns_done
+    is_over = state.part == "wheel" or (state.part in ("actions", "over") and has_acted)
     return deployment.since < state.round - (not is_over)

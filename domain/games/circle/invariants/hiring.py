@@ -7,21 +7,13 @@ from collections.abc import Iterator
 from domain.games.circle.edition import NEUTRAL
 from domain.games.circle.invariants.known import by
 from domain.games.circle.rules.auction import leaders, usable_aids
-from domain.games.circle.state import Auction, CircleState, TimePoll
+from domain.games.circle.state import Auction, CircleState, TimeControl, TimePoll
 
 
 def hiring(state: CircleState) -> Iterator[str]:
     """What is wrong with arrivals, poll and auction while the table waits."""
-    arrivals, poll, auction = state.arrivals, state.time_poll, state.auction
-    if state.phase != 3:
-        if arrivals is not None or poll is not None or auction is not None:
-            yield "5: spies arrive in phase 3 only"
-        return
-    if arrivals is None or poll is None:
-        yield "5: the wheel has not turned"
-        return
-    if arrivals != state.rows[state.edition.arrival]:
-        yield "5: those who arrive are not those who face the arrival space"
+    arrivals, poll, auction = state.arriving, state.task(TimePoll), state.task(Auction)
+    if poll is None:
         return
     yield from _poll(state, arrivals, poll)
     if auction is not None:
@@ -39,20 +31,15 @@ def hiring(state: CircleState) -> Iterator[str]:
 
 
 def _poll(state: CircleState, arrivals: tuple[str, ...], poll: TimePoll) -> Iterator[str]:
-    card = poll.card
-    if len(set(poll.passed)) != len(poll.passed) or (poll.passed and (arrivals or card)):
+    control = state.task(TimeControl)
+    if len(set(poll.passed)) != len(poll.passed) or (poll.passed and arrivals):
         yield "25: seats pass once, and after the arrivals"
-    if not card:
-        if poll.seat is not None:
-            yield "25: nobody controls time"
-        return
-    if (
-        state.edition.action[card] != "control_time"
-        or state.marker[card] != poll.seat
-        or card not in state.acted
-        or not arrivals
+    if control is not None and (
+        state.edition.action[control.card] != "control_time"
+        or state.marker[control.card] != control.seat
+        or control.card not in state.acted
     ):
-        yield f"25: {card} does not control time"
+        yield f"25: {control.card} does not control time"
 
 
 def _opened(state: CircleState, auction: Auction) -> Iterator[str]:

@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
-from domain.games.circle.state import CircleState, Options
+from domain.games.circle.state import (
+    Acting,
+    ActionsTurn,
+    AnyTask,
+    Arrivals,
+    Auction,
+    CircleState,
+    GuardWindow,
+    Options,
+    SecretsTurn,
+    TimeControl,
+    TimePoll,
+    VetoWindow,
+)
 from domain.kernel import HIDDEN
 
 MOST_ROUNDS = 200
@@ -64,8 +78,8 @@ def known_options(state: CircleState) -> Iterator[str]:
 
 def _counters(state: CircleState) -> Iterator[str]:
     constants, spies = state.edition.constants, len(state.edition.spies)
-    if state.phase not in (1, 2, 3):
-        yield f"21: there is no phase {state.phase}"
+    if state.part == "setup" or (state.part == "over") != (state.result is not None):
+        yield f"21: this is not the part {state.part} of the game"
     if not 1 <= state.round <= state.round_limit:
         yield f"24: round {state.round} of {state.round_limit}"
     if not 0 <= state.rotations <= MOST_ROUNDS * (spies + 1):
@@ -73,8 +87,10 @@ def _counters(state: CircleState) -> Iterator[str]:
     if not 0 <= state.allowance <= constants.infiltrations_per_round + spies:
         words = f"21: {state.allowance} infiltrations cannot be left"
         yield by("ruling.extra_infiltration_stacks", words)
-    if state.income_left is not None and not 0 <= state.income_left <= most_income(state):
-        yield f"20: {state.income_left} new secrets cannot be left"
+    turn = state.task(SecretsTurn)
+    income = None if turn is None else turn.income
+    if income is not None and not 0 <= income <= most_income(state):
+        yield f"20: {income} new secrets cannot be left"
 
 
 def most_income(state: CircleState) -> int:
@@ -129,7 +145,7 @@ def _named(state: CircleState) -> Iterator[tuple[str, list[str]]]:
         yield "piles", list(pile)
     yield "neutral_deck", [card for card in state.neutral_deck if card != HIDDEN]
     yield "neutral_face_up", [card for card in state.neutral_face_up if card is not None]
-    for row in (*state.rows.values(), state.arrivals or ()):
+    for row in state.rows.values():
         yield "rows", list(row)
     for ready in state.ready:
         yield "ready", list(ready)
@@ -141,22 +157,27 @@ def _named(state: CircleState) -> Iterator[tuple[str, list[str]]]:
     yield "teams", [card for teams in state.teams for team in teams for card in team.values()]
     yield "removed", list(state.removed)
     yield "acted", list(state.acted)
-    yield from _named_under_way(state)
+    for task in state.agenda:
+        yield "agenda", _spies_of(task)
 
 
-def _named_under_way(state: CircleState) -> Iterator[tuple[str, list[str]]]:
-    poll, action, veto = state.time_poll, state.pending_action, state.veto_pending
-    if poll is not None and poll.card:
-        yield "time_poll", [poll.card]
-    if action is not None:
-        targets = [target.card for target in action.targets if target.card]
-        yield "pending_action", [action.card, *targets, *action.unguarded]
-    if veto is not None:
-        yield "veto_pending", [veto.card, *veto.aids, *([veto.attacked] if veto.attacked else [])]
-    if state.guard_reaction is not None:
-        yield "guard_reaction", [state.guard_reaction.attacked, *state.guard_reaction.guards]
-    if state.auction is not None:
-        yield "auction", [state.auction.card, *state.auction.committed]
+def _spies_of(task: AnyTask) -> list[str]:
+    match task:
+        case Acting():
+            targets = [target.card for target in task.targets if target.card]
+            return [task.card, *targets, *task.unguarded]
+        case VetoWindow():
+            return [task.card, *task.aids, *([task.attacked] if task.attacked else [])]
+        case GuardWindow():
+            return [task.attacked, *task.guards]
+        case Auction():
+            return [task.card, *task.committed]
+        case TimeControl():
+            return [task.card]
+        case SecretsTurn() | ActionsTurn() | Arrivals() | TimePoll():
+            return []
+        case _:
+            assert_never(task)
 
 
 def _seats(state: CircleState) -> Iterator[tuple[str, list[int]]]:
@@ -166,14 +187,22 @@ def _seats(state: CircleState) -> Iterator[tuple[str, list[int]]]:
     yield "marker", list(state.marker.values())
     hosts = [deployment.target for deployment in state.deployed.values()]
     yield "deployed", [host for host in hosts if isinstance(host, int)]
-    for where, seat in (("turn_seat", state.turn_seat), ("end_triggered", state.end_triggered)):
-        yield where, [] if seat is None else [seat]
-    poll, action, auction = state.time_poll, state.pending_action, state.auction
-    if poll is not None:
-        yield "time_poll", [*poll.passed, *([] if poll.seat is None else [poll.seat])]
-    if action is not None:
-        aimed = [target.seat for target in action.targets if target.seat is not None]
-        yield "pending_action", [action.seat, *aimed]
-    if auction is not None:
-        yield "auction", [*auction.participants, *auction.live, auction.next, *auction.offers]
-        yield "auction", [s for s in (auction.high_seat, auction.winner) if s is not None]
+    yield "end_triggered", [] if state.end_triggered is None else [state.end_triggered]
+    for task in state.agenda:
+        yield "agenda", _seats_of(task)
+
+
+def _seats_of(task: AnyTask) -> list[int]:
+    match task:
+        case Acting():
+            aimed = [target.seat for target in task.targets if target.seat is not None]
+            return [task.seat, *aimed]
+        case Auction():
+            named = [seat for seat in (task.high_seat, task.winner) if seat is not None]
+            return [*task.participants, *task.live, task.next, *task.offers, *named]
+        case TimePoll():
+            return list(task.passed)
+        case Arrivals():
+            return []
+        case _:
+            return [task.seat]

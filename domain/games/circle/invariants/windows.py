@@ -12,27 +12,12 @@ from domain.games.circle.rules.aiming import mode_of
 from domain.games.circle.rules.auction import is_just_enough, usable_aids
 from domain.games.circle.rules.reactions import guarding
 from domain.games.circle.rules.targets import Aim, aims, asks_more, has_target
-from domain.games.circle.state import CircleState, PendingAction, Target, VetoPending
-
-
-def kept_apart(state: CircleState) -> Iterator[str]:
-    """What is wrong with the windows at any step."""
-    if state.veto_pending is not None and state.guard_reaction is not None:
-        yield "26: a veto and a guard are asked for at once"
-    action = state.pending_action
-    if action is None or state.phase == 2:
-        return
-    if state.phase != 3 or action.action != "control_time" or action.stage == "targets":
-        yield "26: an action is pending outside phase 2"
+from domain.games.circle.state import Acting, Auction, CircleState, GuardWindow, Target, VetoWindow
 
 
 def windows(state: CircleState) -> Iterator[str]:
     """What is wrong with what is under way while the table waits."""
-    action, veto, window = state.pending_action, state.veto_pending, state.guard_reaction
-    if state.result is not None:
-        if action is not None or veto is not None or window is not None or state.auction:
-            yield "26: the game is over, and something is under way"
-        return
+    action, veto, window = state.task(Acting), state.task(VetoWindow), state.task(GuardWindow)
     if action is not None and (wrong := list(_action(state, action))):
         yield from wrong
         return
@@ -53,20 +38,24 @@ def windows(state: CircleState) -> Iterator[str]:
 # The action itself
 
 
-def _action(state: CircleState, action: PendingAction) -> Iterator[str]:
+def _action(state: CircleState, action: Acting) -> Iterator[str]:
     seat, card = action.seat, action.card
     box = state.edition
     if card not in state.ready[seat] or box.action[card] != action.action:
         yield f"26: {card} is no ready spy that could act so"
         return
-    if state.phase == 2 and (seat != state.turn_seat or not has_target(state, seat, card)):
+    if state.turn is None:
+        if action.action != "control_time" or action.stage == "targets":
+            yield "26: an action is pending outside phase 2"
+            return
+    elif seat != state.turn.seat or not has_target(state, seat, card):
         yield f"26: it is not for {card} to act"
         return
     yield from _targets(state, action)
     is_asked = action.stage == "targets"
     if is_asked == (card in state.acted):
         yield f"15: {card} has acted when its action is announced"
-    reacted = state.veto_pending is not None or state.guard_reaction is not None
+    reacted = state.task(VetoWindow) is not None or state.task(GuardWindow) is not None
     if is_asked == reacted:
         words = "26: an action waits for its targets, or for a reaction"
         yield by("phase2.resolve_at_once", words)
@@ -79,7 +68,7 @@ def _action(state: CircleState, action: PendingAction) -> Iterator[str]:
         yield "26: a spy is left unguarded that is not attacked"
 
 
-def _targets(state: CircleState, action: PendingAction) -> Iterator[str]:
+def _targets(state: CircleState, action: Acting) -> Iterator[str]:
     """Each was an answer to its question, and the last one is due, or none."""
     if action.action == "control_time":
         if action.targets:
@@ -106,8 +95,8 @@ def _aim(target: Target) -> Aim:
 # Orders to stop
 
 
-def _veto_of_action(state: CircleState, veto: VetoPending) -> Iterator[str]:
-    action = state.pending_action
+def _veto_of_action(state: CircleState, veto: VetoWindow) -> Iterator[str]:
+    action = state.task(Acting)
     if action is None or action.card != veto.card or action.stage != "announced":
         yield "26: the action that is held up was not announced"
     elif action.unguarded:
@@ -116,8 +105,8 @@ def _veto_of_action(state: CircleState, veto: VetoPending) -> Iterator[str]:
         yield "26: a veto of an action holds nothing else up"
 
 
-def _veto_of_guard(state: CircleState, veto: VetoPending) -> Iterator[str]:
-    action = state.pending_action
+def _veto_of_guard(state: CircleState, veto: VetoWindow) -> Iterator[str]:
+    action = state.task(Acting)
     guards = None if action is None else guarding(state, action)
     if guards is None or guards.how == "on_card" or veto.card not in guards.guards:
         yield "26: no bodyguard repels anything"
@@ -127,9 +116,9 @@ def _veto_of_guard(state: CircleState, veto: VetoPending) -> Iterator[str]:
         yield "26: a veto of a bodyguard holds no offer up"
 
 
-def _veto_of_aid(state: CircleState, veto: VetoPending) -> Iterator[str]:
-    auction, strength = state.auction, state.edition.strength
-    if auction is None or state.pending_action is not None or veto.attacked:
+def _veto_of_aid(state: CircleState, veto: VetoWindow) -> Iterator[str]:
+    auction, strength = state.task(Auction), state.edition.strength
+    if auction is None or state.task(Acting) is not None or veto.attacked:
         yield "26: an aid is held up, and nobody bids"
         return
     seat = auction.next if auction.winner is None else auction.winner

@@ -19,13 +19,13 @@ from domain.games.circle.facts import (
 )
 from domain.games.circle.rules.victory import change_circle_vp, change_vp, gain_secrets
 from domain.games.circle.rules.wheel import place, release_guard
-from domain.games.circle.state import CircleState, DeployMode, PendingAction, Target
+from domain.games.circle.state import Acting, CircleState, DeployMode, Target
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
 
 
-def resolve(r: R, action: PendingAction) -> None:
+def resolve(r: R, action: Acting) -> None:
     """The effect (phase2.resolve_at_once), and where the acting card goes."""
     targets = action.targets
     match action.action:
@@ -107,7 +107,7 @@ def _move(
     r.record(fact, rule, "ruling.moved_to_outer_end")
 
 
-def _allow_one_more(r: R, action: PendingAction) -> None:
+def _allow_one_more(r: R, action: Acting) -> None:
     """They add up within the turn (ruling.extra_infiltration_stacks)."""
     fact = AllowanceChanged(action.seat, r.state.allowance + 1)
     r.record(fact, "act.extra_infiltration")
@@ -125,7 +125,7 @@ _DEPLOYED: dict[str, tuple[DeployMode, str]] = {
 }
 
 
-def _deploy(r: R, action: PendingAction) -> None:
+def _deploy(r: R, action: Acting) -> None:
     """Half on a card, or in front of a seat: a block bites in its next phase 2.
 
     (ruling.next_phase2)
@@ -147,7 +147,7 @@ def _desert(r: R, card: str) -> None:
 # OPS
 
 
-def _capture(r: R, action: PendingAction) -> None:
+def _capture(r: R, action: Acting) -> None:
     worth = r.state.edition.strength[action.card]
     change_vp(r, action.seat, worth, "capture")
     change_circle_vp(r, worth, "capture")

@@ -18,7 +18,7 @@ from domain.games.circle.rules.targets import (
     secrets_left,
     wastes_step,
 )
-from domain.games.circle.state import CircleState, PendingAction
+from domain.games.circle.state import Acting, CircleState
 from domain.kernel import Move, Recorder
 
 R = Recorder[CircleState]
@@ -50,7 +50,7 @@ ACTION_RULES = {
 
 def announce_when_complete(r: R) -> None:
     """With all its targets, before anything happens."""
-    action = r.state.pending_action
+    action = r.state.task(Acting)
     assert action is not None
     if asks_more(r.state, action):
         return
@@ -62,7 +62,7 @@ def announce_when_complete(r: R) -> None:
     r.record(ActionAnnounced(action.seat, action.card, action.action, mode, action.targets), *rules)
 
 
-def mode_of(action: PendingAction) -> str:
+def mode_of(action: Acting) -> str:
     """The action, or which side of it."""
     if action.action != "counteract":
         return action.action
@@ -72,9 +72,9 @@ def mode_of(action: PendingAction) -> str:
 # One answer more
 
 
-def _require_question(r: R, move: Move) -> PendingAction:
+def _require_question(r: R, move: Move) -> Acting:
     """The action that asks for such a target."""
-    action = r.state.pending_action
+    action = r.state.task(Acting)
     assert action is not None
     r.require(
         type(move) in ANSWERS[action.action],
@@ -110,7 +110,7 @@ def name_card(r: R, seat: int, move: NameCard) -> None:
     announce_when_complete(r)
 
 
-def _target_division(r: R, action: PendingAction, move: NameDivision) -> None:
+def _target_division(r: R, action: Acting, move: NameDivision) -> None:
     """Any seat's, one's own included; a gift may force an arrest (ruling.gift_arrest)."""
     state, seat, division = r.state, move.seat, move.division
     rule = ACTION_RULES[action.action]
@@ -135,7 +135,7 @@ def _target_division(r: R, action: PendingAction, move: NameDivision) -> None:
     r.record(fact, rule)
 
 
-def _target_seat(r: R, action: PendingAction, move: NameSeat) -> None:
+def _target_seat(r: R, action: Acting, move: NameSeat) -> None:
     """Another seat: its income, or its next infiltration."""
     cut = action.action == "income_cut"
     rule = "act.income_cut" if cut else "act.counteract_infiltration"
@@ -148,7 +148,7 @@ def _target_seat(r: R, action: PendingAction, move: NameSeat) -> None:
     r.record(TargetChosen(action.seat, action.card, 1, target_seat=move.seat), rule)
 
 
-def _target_step(r: R, action: PendingAction, move: Step) -> None:
+def _target_step(r: R, action: Acting, move: Step) -> None:
     """A spy with its own place in a row (ruling.attached_not_on_wheel), so many spaces."""
     state, card, steps = r.state, move.card, move.steps
     kind, rule = action.action, ACTION_RULES[action.action]
@@ -166,7 +166,7 @@ def _target_step(r: R, action: PendingAction, move: Step) -> None:
         steps=steps,
     )
     r.require(
-        all(target.card != card for target in action.targets),
+        card not in [target.card for target in action.targets],
         rule,
         "{card} moves already",
         card=card,
@@ -180,7 +180,7 @@ def _target_step(r: R, action: PendingAction, move: Step) -> None:
     r.record(TargetChosen(action.seat, action.card, question, target=card, steps=steps), rule)
 
 
-def _target_card(r: R, action: PendingAction, move: NameCard) -> None:
+def _target_card(r: R, action: Acting, move: NameCard) -> None:
     """A spy; which ones depends on the action."""
     card = move.card
     match action.action:
@@ -204,7 +204,7 @@ def _target_card(r: R, action: PendingAction, move: NameCard) -> None:
     r.record(TargetChosen(action.seat, action.card, question, target=card), rule)
 
 
-def _require_recruit(r: R, action: PendingAction, card: str) -> str:
+def _require_recruit(r: R, action: Acting, card: str) -> str:
     """An available spy, with nothing half on it."""
     state = r.state
     rule = ACTION_RULES[action.action]
@@ -227,7 +227,7 @@ def _require_uncovered(r: R, card: str) -> None:
     )
 
 
-def _require_ward(r: R, action: PendingAction, card: str) -> str:
+def _require_ward(r: R, action: Acting, card: str) -> str:
     """A spy of the same seat, in any employed state, and no ring of bodyguards."""
     state = r.state
     r.require(
@@ -252,7 +252,7 @@ def _require_ward(r: R, action: PendingAction, card: str) -> str:
     return "guard.on_card"
 
 
-def _require_victim(r: R, action: PendingAction, card: str) -> str:
+def _require_victim(r: R, action: Acting, card: str) -> str:
     """Any employed spy; an infiltrated one is out of reach (ruling.infiltrated_immune)."""
     state = r.state
     r.require(card in state.edition.spies, "act.eliminate", "{card} is no spy", card=card)
@@ -265,7 +265,7 @@ def _require_victim(r: R, action: PendingAction, card: str) -> str:
     return "act.eliminate"
 
 
-def _require_counteracted(r: R, action: PendingAction, card: str) -> str:
+def _require_counteracted(r: R, action: Acting, card: str) -> str:
     """A ready spy of another seat."""
     state = r.state
     r.require(state.is_ready(card), "act.counteract_spy", "{card} is not ready", card=card)

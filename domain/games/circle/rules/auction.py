@@ -18,16 +18,16 @@ from domain.games.circle.facts import (
 )
 from domain.games.circle.moves import Done, Pass, Pay, Raise, UseAid
 from domain.games.circle.rules.wheel import place
-from domain.games.circle.state import Auction, CircleState, VetoPending
+from domain.games.circle.state import Auction, CircleState, VetoWindow
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
 
 
-def asked_in_auction(state: CircleState, auction: Auction) -> tuple[int, str] | None:
+def asked(state: CircleState, auction: Auction) -> tuple[int, str] | None:
     winner = auction.winner
     if winner is None:
-        if len(auction.live) == 1 or means(state, auction.next) <= auction.high:
+        if len(auction.live) == 1 or means(state, auction, auction.next) <= auction.high:
             return None
         return auction.next, "bid"
     if auction.remaining == 0:
@@ -46,12 +46,11 @@ def usable_aids(state: CircleState, seat: int) -> list[str]:
     return state.fresh(seat, "auction_aid")
 
 
-def means(state: CircleState, seat: int) -> int:
+def means(state: CircleState, auction: Auction, seat: int) -> int:
     """What the seat could offer at the most."""
-    assert state.auction is not None
     strength = state.edition.strength
     aids = sum([strength[card] for card in usable_aids(state, seat)])
-    return state.purse(seat, state.auction.currency) + aids
+    return state.purse(seat, auction.currency) + aids
 
 
 def has_several_ways(state: CircleState, seat: int, auction: Auction) -> bool:
@@ -99,10 +98,8 @@ def _open_to_all(r: R, card: str, made_neutral: bool) -> None:
 # The bids
 
 
-def proceed_auction(r: R) -> None:
+def hiring_on(r: R, auction: Auction) -> None:
     """The next step of a hiring that is not asked for."""
-    auction = r.state.auction
-    assert auction is not None
     if auction.winner is not None:
         _settle(r, auction, auction.winner)
     elif len(auction.participants) == 1:
@@ -120,7 +117,7 @@ def proceed_auction(r: R) -> None:
 
 def raise_offer(r: R, seat: int, move: Raise) -> None:
     """One more than the highest offer; whoever is asked has the means."""
-    state, auction = r.state, r.state.auction
+    state, auction = r.state, r.state.task(Auction)
     assert auction is not None
     amount, strength = auction.high + 1, state.edition.strength
     aids = usable_aids(state, seat)
@@ -129,7 +126,7 @@ def raise_offer(r: R, seat: int, move: Raise) -> None:
     named = move.commit
     r.require(
         len(set(named)) == len(named)
-        and all(card in aids and card not in auction.committed for card in named)
+        and set(named) <= set(aids).difference(auction.committed)
         and is_just_enough([strength[card] for card in named], needed),
         "ruling.aid_commit",
         "the offer of {amount} needs {needed} from aids, just enough and no more",
@@ -161,7 +158,7 @@ def _open_aid_veto(r: R, left: tuple[str, ...], aids: tuple[str, ...], amount: i
     return False
 
 
-def aid_allowed(r: R, veto: VetoPending) -> None:
+def aid_allowed(r: R, veto: VetoWindow) -> None:
     """After a waived veto: the next window, the offer, or the use."""
     seat = r.state.marker[veto.card]
     if veto.amount == 0:
@@ -188,7 +185,7 @@ def pass_bid(r: R, seat: int, move: Pass) -> None:
 
 def use_aid(r: R, seat: int, move: UseAid) -> None:
     """Committed or not; one that was committed has passed its veto."""
-    auction, card = r.state.auction, move.card
+    auction, card = r.state.task(Auction), move.card
     assert auction is not None
     r.require(
         card in usable_aids(r.state, seat),
@@ -203,7 +200,7 @@ def use_aid(r: R, seat: int, move: UseAid) -> None:
 
 def _use(r: R, seat: int, card: str) -> None:
     """Never below 0; strength beyond the price is lost."""
-    auction = r.state.auction
+    auction = r.state.task(Auction)
     assert auction is not None
     reduction = min(r.state.edition.strength[card], auction.remaining)
     r.record(AidUsed(seat, card, reduction), "act.auction_aid")
@@ -212,7 +209,7 @@ def _use(r: R, seat: int, card: str) -> None:
 
 def end_aids(r: R, seat: int, move: Done) -> None:
     """Only if secrets cover the rest."""
-    auction = r.state.auction
+    auction = r.state.task(Auction)
     assert auction is not None
     purse = r.state.purse(seat, auction.currency)
     r.require(
@@ -228,10 +225,10 @@ def end_aids(r: R, seat: int, move: Done) -> None:
 
 def pay(r: R, seat: int, move: Pay) -> None:
     """With a grey symbol the winner chooses what to hand over."""
-    auction, held = r.state.auction, r.state.secrets[seat]
+    auction, held = r.state.task(Auction), r.state.secrets[seat]
     assert auction is not None
     r.require(
-        all(division in held and number >= 0 for division, number in move.secrets.items()),
+        set(move.secrets) <= set(held) and min(move.secrets.values(), default=0) >= 0,
         "auction.any_currency",
         "name divisions, and 0 or more for each",
     )

@@ -22,65 +22,74 @@ from domain.games.circle.rules.rounds import begin_turn
 from domain.games.circle.rules.setup import reveal
 from domain.games.circle.rules.victory import check_scores, gain_secrets
 from domain.games.circle.rules.wheel import place
-from domain.games.circle.state import CircleState
+from domain.games.circle.state import CircleState, SecretsTurn
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
 
 
-def asked(state: CircleState) -> tuple[int, str] | None:
-    seat, income = state.turn_seat, state.income_left
-    if seat is None or income is None:
+def asked(state: CircleState, turn: SecretsTurn) -> tuple[int, str] | None:
+    seat, income = turn.seat, turn.income
+    if income is None:
         return None
-    if owes_free_neutral(state):
+    if owes_free_neutral(state, turn):
         face_up = len(state.neutral_face_up) - state.neutral_face_up.count(None)
         return (seat, "free_neutral") if face_up > 1 else None
-    if not state.activations_done:
-        return (seat, "activate") if may_activate(state) else None
+    if not turn.done:
+        return (seat, "activate") if may_activate(state, turn) else None
     return (seat, "distribute") if income else None
 
 
-def owes_free_neutral(state: CircleState) -> bool:
+def owes_free_neutral(state: CircleState, turn: SecretsTurn) -> bool:
     """The first seat's duty comes before what it pays for (ruling.phase1_order)."""
-    return state.turn_seat == state.first_seat and "free" not in state.activated
+    return turn.seat == state.first_seat and "free" not in turn.activated
 
 
-def may_activate(state: CircleState) -> bool:
+def may_activate(state: CircleState, turn: SecretsTurn) -> bool:
     """Whether the turn's seat can still pay for a spy (ruling.cut_income_activation)."""
-    return may_pay(state) and (
-        (may_take_coloured(state) and any(state.piles.values()))
-        or (may_take_neutral(state) and any(state.neutral_face_up))
+    return may_pay(state, turn) and (
+        (may_take_coloured(state, turn) and any(state.piles.values()))
+        or (may_take_neutral(state, turn) and any(state.neutral_face_up))
     )
 
 
-def may_pay(state: CircleState) -> bool:
-    return (state.income_left or 0) >= state.edition.constants.activation_cost
+def may_pay(state: CircleState, turn: SecretsTurn) -> bool:
+    return (turn.income or 0) >= state.edition.constants.activation_cost
 
 
-def may_take_coloured(state: CircleState) -> bool:
+def may_take_coloured(state: CircleState, turn: SecretsTurn) -> bool:
     most = state.edition.constants.max_coloured_activations
-    return state.activated.count("coloured") < most
+    return turn.activated.count("coloured") < most
 
 
-def may_take_neutral(state: CircleState) -> bool:
+def may_take_neutral(state: CircleState, turn: SecretsTurn) -> bool:
     """The free one does not count (ruling.free_is_extra)."""
-    return state.activated.count("neutral") < state.edition.constants.max_neutral_activations
+    return turn.activated.count("neutral") < state.edition.constants.max_neutral_activations
 
 
 def proceed_phase1(r: R) -> None:
+    """The next seat's turn, or the next phase."""
+    if not begin_turn(r):
+        r.record(PhaseBegan(2), "round.order")
+
+
+def turn_on(r: R, turn: SecretsTurn) -> None:
     """The next step of the turn that is not asked for."""
-    state, seat = r.state, r.state.turn_seat
-    if seat is None or seat in state.turns_done:
-        if not begin_turn(r):
-            r.record(PhaseBegan(2), "round.order")
-    elif state.income_left is None:
+    seat = turn.seat
+    if turn.income is None:
         _receive_income(r, seat)
-    elif owes_free_neutral(state):
+    elif owes_free_neutral(r.state, turn):
         _take_only_neutral(r, seat)
-    elif not state.activations_done:
+    elif not turn.done:
         r.record(ActivationsDone(seat), "phase1.one_of_each")
     else:
         r.record(TurnEnded(seat, False), "round.order")
+
+
+def _turn(r: R) -> SecretsTurn:
+    turn = r.state.task(SecretsTurn)
+    assert turn is not None
+    return turn
 
 
 def _receive_income(r: R, seat: int) -> None:
@@ -131,7 +140,7 @@ def activate_coloured(r: R, seat: int, move: ActivateColoured) -> None:
     )
     assert pile
     r.require(
-        may_take_coloured(r.state),
+        may_take_coloured(r.state, _turn(r)),
         "phase1.one_of_each",
         "a coloured spy has been activated in this turn",
     )
@@ -145,7 +154,7 @@ def activate_neutral(r: R, seat: int, move: ActivateNeutral) -> None:
     """One of the face-up neutral spies."""
     _require_face_up(r, move.card, "phase1.activate_neutral")
     r.require(
-        may_take_neutral(r.state),
+        may_take_neutral(r.state, _turn(r)),
         "phase1.one_of_each",
         "a neutral spy has been paid for in this turn",
     )
@@ -155,9 +164,10 @@ def activate_neutral(r: R, seat: int, move: ActivateNeutral) -> None:
 
 def _pay(r: R, seat: int, rule: str) -> int:
     """With secrets received in this phase only."""
-    cost, left = r.state.edition.constants.activation_cost, r.state.income_left or 0
+    turn, cost = _turn(r), r.state.edition.constants.activation_cost
+    left = turn.income or 0
     r.require(
-        may_pay(r.state),
+        may_pay(r.state, turn),
         "phase1.new_secrets_only",
         "{left} new secrets are left, an activation costs {cost}",
         left=left,
@@ -196,20 +206,20 @@ def distribute(r: R, seat: int, move: Distribute) -> None:
 
     (ruling.whole_move_first)
     """
-    state, shares = r.state, move.secrets
-    divisions = state.edition.divisions
+    turn, shares = _turn(r), move.secrets
+    divisions = r.state.edition.divisions
     r.require(
-        all(division in divisions and number >= 0 for division, number in shares.items()),
+        set(shares) <= set(divisions) and min(shares.values(), default=0) >= 0,
         "phase1.distribute",
         "name divisions, and 0 or more for each",
     )
     total = sum(shares.values())
     r.require(
-        total == state.income_left,
+        total == turn.income,
         "phase1.distribute",
         "{total} secrets are distributed, {left} are there",
         total=total,
-        left=state.income_left,
+        left=turn.income,
     )
     for division in divisions:
         if shares.get(division):

@@ -17,22 +17,18 @@ from domain.games.circle.facts import (
 )
 from domain.games.circle.moves import ActivateMarker, EndTurn, Infiltrate, Unmask, Use
 from domain.games.circle.rules.aiming import announce_when_complete
-from domain.games.circle.rules.reactions import proceed_action
 from domain.games.circle.rules.rounds import begin_turn
 from domain.games.circle.rules.targets import has_target, may_use
 from domain.games.circle.rules.victory import change_circle_vp, change_vp, check_end, check_scores
 from domain.games.circle.rules.wheel import place, release_guard
-from domain.games.circle.state import CircleState
+from domain.games.circle.state import ActionsTurn, CircleState
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
 
 
-def asked(state: CircleState) -> tuple[int, str] | None:
-    seat = state.turn_seat
-    if seat is None or seat in state.turns_done or not has_option(state, seat):
-        return None
-    return seat, "take_turn"
+def asked(state: CircleState, turn: ActionsTurn) -> tuple[int, str] | None:
+    return (turn.seat, "take_turn") if has_option(state, turn.seat) else None
 
 
 def has_option(state: CircleState, seat: int) -> bool:
@@ -58,14 +54,14 @@ def may_infiltrate(state: CircleState, seat: int) -> bool:
 
 
 def proceed_phase2(r: R) -> None:
-    """The next step that is not asked for."""
-    state, seat = r.state, r.state.turn_seat
-    if state.pending_action is not None:
-        proceed_action(r)
-    elif seat is not None and seat not in state.turns_done:
-        _end_turn(r, seat, auto=True)
-    elif not begin_turn(r) and not check_end(r):
+    """The next seat's turn; after the last one the end, or the next phase."""
+    if not begin_turn(r) and not check_end(r):
         r.record(PhaseBegan(3), "round.order")
+
+
+def turn_on(r: R, turn: ActionsTurn) -> None:
+    """A seat that can do nothing more is through."""
+    _end_turn(r, turn.seat, auto=True)
 
 
 def end_turn(r: R, seat: int, move: EndTurn) -> None:

@@ -10,29 +10,24 @@ from domain.games.circle.facts import (
     WheelRotated,
 )
 from domain.games.circle.moves import HireBy, Pass, Use
-from domain.games.circle.rules.auction import asked_in_auction, open_hiring, proceed_auction
+from domain.games.circle.rules.auction import open_hiring
 from domain.games.circle.rules.reactions import open_veto
-from domain.games.circle.rules.rounds import pass_first
 from domain.games.circle.rules.wheel import place
-from domain.games.circle.state import CircleState, PendingAction
+from domain.games.circle.state import Acting, Arrivals, CircleState, TimeControl, TimePoll
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
 
 
-def asked(state: CircleState) -> tuple[int, str] | None:
-    auction, arrivals, poll = state.auction, state.arrivals, state.time_poll
-    if auction is not None:
-        return asked_in_auction(state, auction)
-    if arrivals is None:
+def asked_on_arrival(state: CircleState, task: Arrivals) -> tuple[int, str] | None:
+    """Whose recruiter lies half on the spy that arrives says which division hires it."""
+    recruiter = state.card_on(state.arriving[0])
+    if recruiter is None or state.edition.action[recruiter] != "change_division":
         return None
-    if arrivals:
-        recruiter = state.card_on(arrivals[0])
-        if recruiter is None or state.edition.action[recruiter] != "change_division":
-            return None
-        return state.marker[recruiter], "choose_division"
-    if poll is None or poll.card:
-        return None
+    return state.marker[recruiter], "choose_division"
+
+
+def asked_for_time(state: CircleState, poll: TimePoll) -> tuple[int, str] | None:
     for seat in state.seat_order():
         if seat not in poll.passed and state.fresh(seat, "control_time"):
             return seat, "control_time"
@@ -40,29 +35,17 @@ def asked(state: CircleState) -> tuple[int, str] | None:
 
 
 def proceed_phase3(r: R) -> None:
-    """The next step that is not asked for."""
-    state = r.state
-    action, poll = state.pending_action, state.time_poll
-    if action is not None:
-        _control(r, action)
-    elif state.auction is not None:
-        proceed_auction(r)
-    elif state.arrivals is None:
-        turns = state.rotations + 1
-        r.record(WheelRotated(state.first_seat, "normal", None, turns), "phase3.rotate")
-    elif state.arrivals:
-        _arrive(r, state.arrivals[0])
-    elif poll is not None and poll.card:
-        place(r, poll.card, "acted")
-    else:
-        pass_first(r)
+    """The wheel turns."""
+    turns = r.state.rotations + 1
+    r.record(WheelRotated(r.state.first_seat, "normal", None, turns), "phase3.rotate")
 
 
-def _arrive(r: R, card: str) -> None:
+def arrive(r: R, task: Arrivals) -> None:
     """Innermost first (phase3.row_order); space 8 is never left occupied.
 
     (ruling.arrival_space)
     """
+    card = r.state.arriving[0]
     seat = r.state.marker.get(card)
     if seat is not None:
         r.record(SpyReturned(card, seat, "rotation"), "phase3.return_marked", "phase3.row_order")
@@ -73,8 +56,7 @@ def _arrive(r: R, card: str) -> None:
 def hire_by(r: R, seat: int, move: HireBy) -> None:
     """Said on arrival; the spy's own division will do (ruling.division_choice)."""
     state = r.state
-    assert state.arrivals
-    host = state.arrivals[0]
+    host = state.arriving[0]
     r.require(
         move.division in state.edition.divisions,
         "act.change_division",
@@ -105,7 +87,7 @@ def pass_time(r: R, seat: int, move: Pass) -> None:
     r.record(TimePassed(seat), "act.control_time")
 
 
-def _control(r: R, action: PendingAction) -> None:
+def turn_again(r: R, action: Acting) -> None:
     """The card lies aside while the extra rotation resolves, so it is not moved by it."""
     if action.stage == "announced" and open_veto(r, action.card):
         return
@@ -115,3 +97,8 @@ def _control(r: R, action: PendingAction) -> None:
         "phase3.rotate",
         "act.control_time",
     )
+
+
+def end_control(r: R, control: TimeControl) -> None:
+    """The rotation is resolved: the card prepares again."""
+    place(r, control.card, "acted")

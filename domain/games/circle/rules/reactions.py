@@ -22,7 +22,7 @@ from domain.games.circle.rules.actions import resolve
 from domain.games.circle.rules.auction import aid_allowed
 from domain.games.circle.rules.victory import check_scores
 from domain.games.circle.rules.wheel import place
-from domain.games.circle.state import CircleState, PendingAction
+from domain.games.circle.state import Acting, CircleState, GuardWindow, VetoWindow
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
@@ -30,10 +30,8 @@ R = Recorder[CircleState]
 How = Literal["on_card", "in_front", "self"]
 
 
-def proceed_action(r: R) -> None:
+def action_on(r: R, action: Acting) -> None:
     """An announced action of phase 2: its veto, its guards, its effect."""
-    action = r.state.pending_action
-    assert action is not None
     if action.stage == "announced" and open_veto(r, action.card):
         return
     attack = guarding(r.state, action)
@@ -61,7 +59,7 @@ def open_veto(r: R, card: str) -> bool:
 
 def allow(r: R, seat: int, move: Allow) -> None:
     """The spy goes on."""
-    veto = r.state.veto_pending
+    veto = r.state.task(VetoWindow)
     assert veto is not None
     r.record(VetoWaived(veto.seat, veto.card), "veto.order")
     if veto.occasion == "aid":
@@ -73,7 +71,7 @@ def allow(r: R, seat: int, move: Allow) -> None:
 
 def stop(r: R, seat: int, move: Veto) -> None:
     """The action does not happen; the spy stays with its employer and prepares again."""
-    veto, action = r.state.veto_pending, r.state.pending_action
+    veto, action = r.state.task(VetoWindow), r.state.task(Acting)
     assert veto is not None
     employer = r.state.marker[veto.card]
     r.record(ActionVetoed(veto.seat, veto.card, employer), "veto.order", "veto.outcome")
@@ -96,7 +94,7 @@ ATTACKS = ("delay", "desertion", "eliminate", "double_agents", "counteract")
 """The closed list (ruling.attack_list); against a seat no guard helps (guard.not_the_player)."""
 
 
-def attacked_cards(state: CircleState, action: PendingAction) -> list[str]:
+def attacked_cards(state: CircleState, action: Acting) -> list[str]:
     """The spies of other seats that the action attacks, in the order chosen."""
     if action.action not in ATTACKS:
         return []
@@ -117,7 +115,7 @@ class Guarding(NamedTuple):
     how: How
 
 
-def guarding(state: CircleState, action: PendingAction) -> Guarding | None:
+def guarding(state: CircleState, action: Acting) -> Guarding | None:
     """The first attacked spy that is protected.
 
     Its own guard first, then itself, then those in front (ruling.several_guards,
@@ -172,7 +170,7 @@ def _open_guard_veto(r: R, guard: str, attacked: str) -> bool:
 
 def repel(r: R, seat: int, move: Repel) -> None:
     """With one of the bodyguards in front, at the employer's choice."""
-    window = r.state.guard_reaction
+    window = r.state.task(GuardWindow)
     assert window is not None
     r.require(
         move.guard in window.guards,
@@ -185,7 +183,7 @@ def repel(r: R, seat: int, move: Repel) -> None:
 
 
 def let_it_happen(r: R, seat: int, move: LetItHappen) -> None:
-    window = r.state.guard_reaction
+    window = r.state.task(GuardWindow)
     assert window is not None
     r.record(GuardDeclined(seat, window.attacked), "guard.decline")
 
@@ -199,7 +197,7 @@ _HOW_RULES: dict[How, tuple[str, ...]] = {
 
 def _repel(r: R, attacked: str, guard: str, how: How) -> None:
     """The whole attack fails (ruling.attack_all_or_nothing); both cards go to the wheel."""
-    action = r.state.pending_action
+    action = r.state.task(Acting)
     assert action is not None
     rules = _HOW_RULES[how]
     if len(action.targets) > 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.circle.facts import FirstSeatPassed, PhaseBegan, RoundBegan, TurnBegan
-from domain.games.circle.state import CircleState
+from domain.games.circle.state import CircleState, TimePoll
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
@@ -20,12 +20,14 @@ def begin_turn(r: R) -> bool:
     seat = r.state.next_turn()
     if seat is None:
         return False
-    rules = ("round.order", "phase2.finish_before_next") if r.state.phase == 2 else ("round.order",)
+    rules = ["round.order"]
+    if r.state.part == "actions":
+        rules.append("phase2.finish_before_next")
     r.record(TurnBegan(seat), *rules)
     return True
 
 
-def pass_first(r: R) -> None:
+def end_round(r: R, poll: TimePoll) -> None:
     """The first-player marker goes on, and a new round begins."""
     first = r.state.first_seat
     r.record(FirstSeatPassed(first, (first + 1) % r.state.seats), "round.pass_first")

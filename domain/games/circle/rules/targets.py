@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from domain.games.circle.edition import NEUTRAL
 from domain.games.circle.moves import NameCard, NameDivision, NameSeat, Step
-from domain.games.circle.state import CircleState, PendingAction, Target
+from domain.games.circle.state import Acting, CircleState, Target
 from domain.kernel import Move
 
 ANSWERS: dict[str, tuple[type[Move], ...]] = {
@@ -65,7 +65,7 @@ def has_target(state: CircleState, seat: int, card: str) -> bool:
             return True
 
 
-def asks_more(state: CircleState, action: PendingAction) -> bool:
+def asks_more(state: CircleState, action: Acting) -> bool:
     """Whether the acting seat has another question to answer."""
     chosen, strength = action.targets, state.edition.strength[action.card]
     match action.action:
@@ -92,7 +92,7 @@ def asks_more(state: CircleState, action: PendingAction) -> bool:
 # Which answers there are
 
 
-def aims(state: CircleState, action: PendingAction) -> Iterator[Aim]:
+def aims(state: CircleState, action: Acting) -> Iterator[Aim]:
     """Every legal answer to the action's next question, in a fixed order."""
     match action.action:
         case "gain_secrets":
@@ -119,7 +119,7 @@ def _other_seats(state: CircleState, seat: int) -> list[NameSeat]:
     return [NameSeat(other) for other in range(state.seats) if other != seat]
 
 
-def _cards(state: CircleState, action: PendingAction) -> Iterator[str]:
+def _cards(state: CircleState, action: Acting) -> Iterator[str]:
     """The spies that an action can be aimed at, where it is aimed at nothing else."""
     match action.action:
         case "change_division":
@@ -136,7 +136,7 @@ def _cards(state: CircleState, action: PendingAction) -> Iterator[str]:
             return (card for card in state.marker if card != action.card)
 
 
-def secrets_left(state: CircleState, action: PendingAction, seat: int, division: str) -> int:
+def secrets_left(state: CircleState, action: Acting, seat: int, division: str) -> int:
     """What a division still has after the earlier picks (ruling.destroy_as_much)."""
     picked = action.targets.count(Target(seat, division))
     return state.secrets[seat][division] - picked
@@ -187,7 +187,7 @@ def makes_ring(state: CircleState, host: str, guard: str) -> bool:
     return False
 
 
-def double_agents(state: CircleState, action: PendingAction) -> Iterator[str]:
+def double_agents(state: CircleState, action: Acting) -> Iterator[str]:
     """Ready spies of different employers, the acting one excepted (ruling.double_agents_scope)."""
     ready, card = state.ready, action.card
     able = [seat for seat in range(state.seats) if any(c != card for c in ready[seat])]
@@ -219,7 +219,7 @@ def _movable(state: CircleState, action: str, steps: int) -> Iterator[str]:
                 yield card
 
 
-def _steps(state: CircleState, action: PendingAction) -> Iterator[tuple[str, int]]:
+def _steps(state: CircleState, action: Acting) -> Iterator[tuple[str, int]]:
     """One card as far as the strength goes, or two cards one step each (ruling.full_strength)."""
     strength = state.edition.strength[action.card]
     single = list(_movable(state, action.action, 1))
@@ -236,7 +236,7 @@ def _steps(state: CircleState, action: PendingAction) -> Iterator[tuple[str, int
             yield card, 2
 
 
-def wastes_step(state: CircleState, action: PendingAction, steps: int) -> bool:
+def wastes_step(state: CircleState, action: Acting, steps: int) -> bool:
     """Whether a single step leaves the rest unused although a full use exists."""
     strength = state.edition.strength[action.card]
     if action.targets or steps == strength:

@@ -2,23 +2,77 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from domain.games.circle.edition import ANY, Box
 from domain.games.circle.edition.components import Action
+from domain.games.circle.state.agenda import (
+    Acting,
+    ActionsTurn,
+    Agenda,
+    AnyTask,
+    Arrivals,
+    Auction,
+    GuardWindow,
+    HireMode,
+    Kind,
+    Occasion,
+    SecretsTurn,
+    Target,
+    Task,
+    TimeControl,
+    TimePoll,
+    VetoWindow,
+)
 from domain.kernel import Id, State
 
+Part = Literal["setup", "secrets", "actions", "wheel", "over"]
+"""The parts of a game: three phases of a round, and what comes before and after them."""
+NUMBERS: dict[Part, int] = {"setup": 0, "secrets": 1, "actions": 2, "wheel": 3, "over": 4}
+"""How the rulebook and the facts count them."""
+PARTS: dict[int, Part] = {number: part for part, number in NUMBERS.items()}
+
 Side = Literal["passive", "active"]
-Kind = Literal["coloured", "neutral", "free"]
 DeployMode = Literal["income_cut", "infiltration_block", "change_division", "make_neutral", "guard"]
-Occasion = Literal["action", "guard", "aid"]
-HireMode = Literal["coloured", "neutral"]
 Outcome = Literal["players", "chaos", "limit"]
 
 ByChoice = Annotated[tuple[Id, ...], msgspec.Meta(max_length=8)]
 """One for each seat."""
+
+T = TypeVar("T", bound=Task)
+
+__all__ = [
+    "NUMBERS",
+    "PARTS",
+    "Acting",
+    "ActionsTurn",
+    "Agenda",
+    "AnyTask",
+    "Arrivals",
+    "Auction",
+    "ByChoice",
+    "CircleState",
+    "DeployMode",
+    "Deployment",
+    "GuardWindow",
+    "HireMode",
+    "Infiltrated",
+    "Kind",
+    "Occasion",
+    "Options",
+    "Outcome",
+    "Part",
+    "Result",
+    "SeatRank",
+    "SecretsTurn",
+    "Side",
+    "Target",
+    "TimeControl",
+    "TimePoll",
+    "VetoWindow",
+]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +95,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "edition"
 
 
-class Deployment(msgspec.Struct, frozen=True):
+class Deployment(msgspec.Struct, frozen=True, gc=False):
     """A card in the middle of a lasting action (ruling.active_means_deployed)."""
 
     mode: DeployMode
@@ -51,94 +105,21 @@ class Deployment(msgspec.Struct, frozen=True):
     """The round."""
 
 
-class Infiltrated(msgspec.Struct, frozen=True, omit_defaults=True):
+class Infiltrated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A card inside the Circle, and the team it has completed."""
 
     card: str
     team: int | None = None
 
 
-class Target(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One answer to the questions of an action."""
-
-    seat: int | None = None
-    division: str = ""
-    card: str = ""
-    steps: int = 0
-
-
-class PendingAction(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An action that is being prepared or that waits for its reactions."""
-
-    seat: int
-    card: str
-    action: Action
-    stage: Literal["targets", "announced", "cleared"]
-    """Asking for targets; announced; past the veto."""
-    targets: tuple[Target, ...] = ()
-    mode: str = ""
-    unguarded: tuple[str, ...] = ()
-    """Attacked cards whose employer lets it happen."""
-
-
-class VetoPending(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An exclusive spy that its home seat may stop."""
-
-    seat: int
-    card: str
-    occasion: Occasion
-    attacked: str = ""
-    amount: int = 0
-    """The offer that is held up; 0 for an aid that is used after the auction."""
-    aids: tuple[str, ...] = ()
-
-
-class GuardReaction(msgspec.Struct, frozen=True):
-    """An attack that the employer may repel from in front."""
-
-    seat: int
-    attacked: str
-    guards: tuple[str, ...]
-
-
-class Auction(msgspec.Struct, frozen=True):
-    """A spy that is being hired, by a leader or by bids."""
-
-    card: str
-    mode: HireMode
-    currency: str
-    """A division, or ANY."""
-    participants: tuple[int, ...]
-    live: tuple[int, ...]
-    """Those still in, from the first seat clockwise."""
-    next: int
-    high: int = 0
-    high_seat: int | None = None
-    offers: dict[int, int] = {}
-    committed: tuple[str, ...] = ()
-    winner: int | None = None
-    price: int = 0
-    remaining: int = 0
-    """What the winner still owes."""
-    aids_done: bool = False
-
-
-class TimePoll(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who has passed since time was last controlled; the card aside while that resolves."""
-
-    passed: tuple[int, ...] = ()
-    card: str = ""
-    seat: int | None = None
-
-
-class SeatRank(msgspec.Struct, frozen=True):
+class SeatRank(msgspec.Struct, frozen=True, gc=False):
     seat: int
     rank: int
     vp: int
     secrets: int
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How it ended; on chaos the ranking is turned upside down."""
 
     outcome: Outcome
@@ -158,12 +139,12 @@ class CircleState(State, frozen=True):
     options: Options = Options()
     round_limit: int = 0
     round: int = 0
-    phase: int = 0
-    """0 is setup."""
+    part: Part = "setup"
     first_seat: int = 0
-    turn_seat: int | None = None
-    """Whose turn of phase 1 or 2 it is, until the next one's begins."""
     turns_done: tuple[int, ...] = ()
+    """Seats that have had their turn of phase 1 or 2."""
+    agenda: Agenda = ()
+    """What is under way in the part of the game, the innermost first."""
     colour: dict[int, str] = {}
     service: dict[int, str] = {}
     service_marker: dict[int, Side] = {}
@@ -192,19 +173,37 @@ class CircleState(State, frozen=True):
     removed: tuple[str, ...] = ()
     acted: tuple[str, ...] = ()
     """Cards that announced an action this round (ruling.one_action)."""
-    allowance: int = 0
-    income_left: int | None = None
-    activated: tuple[Kind, ...] = ()
-    activations_done: bool = False
-    pending_action: PendingAction | None = None
-    veto_pending: VetoPending | None = None
-    guard_reaction: GuardReaction | None = None
-    arrivals: tuple[str, ...] | None = None
-    """The rest of row 8; None before the wheel has turned."""
-    auction: Auction | None = None
-    time_poll: TimePoll | None = None
     end_triggered: int | None = None
     result: Result | None = None
+
+    @property
+    def phase(self) -> int:
+        """The number of the phase, as the rulebook counts."""
+        return NUMBERS[self.part]
+
+    def task(self, kind: type[T]) -> T | None:
+        """The task of a kind; none if nothing of it is under way."""
+        for task in self.agenda:
+            if type(task) is kind:
+                return task
+        return None
+
+    @property
+    def turn(self) -> SecretsTurn | ActionsTurn | None:
+        """The turn of phase 1 or 2 that is under way."""
+        last = self.agenda[-1] if self.agenda else None
+        return last if isinstance(last, SecretsTurn | ActionsTurn) else None
+
+    @property
+    def arriving(self) -> tuple[str, ...]:
+        """Those who face the arrival space, innermost first."""
+        return self.rows.get(self.edition.arrival, ())
+
+    @property
+    def allowance(self) -> int:
+        """Infiltrations that are left in the turn of phase 2."""
+        turn = self.task(ActionsTurn)
+        return 0 if turn is None else turn.allowance
 
     def seat_order(self) -> tuple[int, ...]:
         """From the first seat clockwise."""

@@ -1,0 +1,68 @@
+"""Positions as they were stored before there was an agenda.
+
+What was under way then stood in a dozen fields, one or more for every kind of task; which of them
+were filled said what came first. The phases were numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from domain.games.circle.edition import Box
+from domain.games.circle.state import PARTS, Part
+
+Fields = dict[str, object]
+
+_WINDOWS = {
+    "veto_pending": "veto_window",
+    "guard_reaction": "guard_window",
+    "pending_action": "acting",
+    "auction": "auction",
+}
+"""Fields that held a task, the innermost first."""
+
+
+def current_position(described: bytes, box: Box) -> bytes:
+    """The same position as it is described today; msgspec.ValidationError names a wrong field."""
+    try:
+        fields = msgspec.json.decode(described)
+    except RecursionError:
+        return described
+    if not isinstance(fields, dict) or "phase" not in fields or "part" in fields:
+        return described
+    number = fields.pop("phase")
+    if not isinstance(number, int) or number not in PARTS or PARTS[number] == "over":
+        raise msgspec.ValidationError(f"no phase is numbered {number} - at `$.phase`")
+    part: Part = PARTS[number] if fields.get("result") is None else "over"
+    agenda = [] if part == "over" else [*_agenda(fields, part)]
+    return msgspec.json.encode({**fields, "part": part, "agenda": agenda})
+
+
+def _agenda(fields: Fields, part: Part) -> Iterator[Fields]:
+    """The tasks, in the order of precedence that the fields had."""
+    for field, tag in _WINDOWS.items():
+        task = msgspec.convert(fields.get(field), Fields | None)
+        if task is not None:
+            yield {**task, "task": tag}
+    if fields.get("arrivals"):
+        yield {"task": "arrivals"}
+    poll = msgspec.convert(fields.get("time_poll"), Fields | None)
+    if poll is not None:
+        if poll.get("card"):
+            yield {"task": "time_control", "seat": poll.get("seat"), "card": poll["card"]}
+        yield {"task": "time_poll", "passed": poll.get("passed", [])}
+    seat = fields.get("turn_seat")
+    if seat is None or seat in msgspec.convert(fields.get("turns_done", []), list[object]):
+        return
+    if part == "actions":
+        yield {"task": "actions_turn", "seat": seat, "allowance": fields.get("allowance", 0)}
+    else:
+        yield {
+            "task": "secrets_turn",
+            "seat": seat,
+            "income": fields.get("income_left"),
+            "activated": fields.get("activated", []),
+            "done": fields.get("activations_done", False),
+        }
