@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 
@@ -32,14 +32,16 @@ from domain.table.line import Played
 from domain.table.value import Table
 
 By = Literal["fact", "move", "turn"]
+F = TypeVar("F")
+V = TypeVar("V")
 
 
 class NoSuchStep(LookupError):
     """There is no such step, move or chapter; says what there is."""
 
 
-class Frame(msgspec.Struct, frozen=True):
-    """One step as a viewer sees it."""
+class Frame(msgspec.Struct, Generic[F, V], frozen=True):
+    """One step as a viewer sees it; on the wire facts and views are plain objects."""
 
     step: int
     move: int
@@ -50,7 +52,7 @@ class Frame(msgspec.Struct, frozen=True):
     seat: int | None
     """Who made the move."""
     at: int | None
-    fact: Fact | None
+    fact: F | None
     """What happened; nothing at step 0."""
     sentence: str
     """What happened, in words."""
@@ -58,7 +60,7 @@ class Frame(msgspec.Struct, frozen=True):
     """What the stop came to, in words: of a move or a turn all of it, of a fact the sentence."""
     rules: tuple[str, ...]
     """The rules that justify it."""
-    view: State
+    view: V
     standings: Standings
     decisions: tuple[Decision, ...]
     """What the table waits for, where the step ends a move."""
@@ -135,7 +137,7 @@ class Timeline:
     def steps(self) -> int:
         return self.table.steps
 
-    def frame(self, step: int) -> Frame:
+    def frame(self, step: int) -> Frame[Fact, State]:
         """The frame after `step` facts."""
         self._check(step)
         view = self.view(step)

@@ -11,10 +11,10 @@ from litestar.params import FromQuery, JSONBody
 
 from api.caller import Mover
 from api.problems import BadRequest, Refused, RuleCited, problems
+from api.routes.replays import shown_facts
 from api.service import Service
 from api.shapes import (
     Data,
-    FactShown,
     IdempotencyKey,
     Lang,
     LegalMove,
@@ -134,18 +134,12 @@ def _refusal(table: Table, seat: int, error: IllegalMove, lang: Language) -> Ref
 
 def _answer(table: Table, version: int, viewer: Viewer, lang: Language) -> MoveAnswer:
     timeline = Timeline(table, viewer, lang)
-    event = table.events[version - 1]
-    facts: list[FactShown] = []
-    if isinstance(event, MovePlayed):
-        for entry in table.ruleset.entries_decoder.decode(event.entries):
-            fact, sentence, rules = timeline.tell(entry)
-            facts.append(FactShown(msgspec.to_builtins(fact), sentence, rules))
     return MoveAnswer(
         version=version,
         steps=table.steps,
         status="over" if table.is_over else "playing",
         head=table.head.hex(),
-        facts=tuple(facts),
+        facts=shown_facts(timeline, table.events[version - 1]),
         decisions=table.decisions(viewer),
     )
 

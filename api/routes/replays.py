@@ -20,14 +20,11 @@ from api.problems import Forbidden, Unauthorized, problems
 from api.service import Service
 from api.shapes import (
     As,
-    ChangeShown,
     FactShown,
     FrameShown,
-    HeadingShown,
     Lang,
     LoggedEvent,
     Replay,
-    ScoreShown,
     reply,
 )
 from api.work.making import make_replay, make_scores
@@ -45,7 +42,7 @@ from domain.table.events import (
 )
 from domain.table.value import Table
 from replays.captions import caption
-from replays.timeline import By, NoSuchStep, Timeline
+from replays.timeline import By, Change, Heading, NoSuchStep, Score, Timeline
 
 NDJSON = "application/x-ndjson"
 PIECE = 64 * 1024
@@ -148,8 +145,8 @@ async def _pieces(body: bytes) -> AsyncIterator[bytes]:
 )
 async def chapters(
     onlooker: NamedDependency[Onlooker], lang: Lang = "en"
-) -> Response[list[HeadingShown]]:
-    return reply(list[HeadingShown], onlooker.timeline(lang).chapters)
+) -> Response[list[Heading]]:
+    return reply(list[Heading], onlooker.timeline(lang).chapters)
 
 
 @get(
@@ -159,12 +156,12 @@ async def chapters(
 )
 async def scores(
     service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], eyes: As = None
-) -> Response[list[ScoreShown]]:
+) -> Response[list[Score]]:
     timeline = onlooker.timeline(eyes=eyes)
     table, viewer = timeline.table, timeline.viewer
     making = partial(make_scores, send(table), viewer)
     packed = await service.answers.get((table.head, "scores", viewer), making)
-    return reply(list[ScoreShown], packed.plain)
+    return reply(list[Score], packed.plain)
 
 
 @get(
@@ -177,8 +174,8 @@ async def diff(
     start: Annotated[int, QueryParameter(name="from", ge=0)],
     end: Annotated[int, QueryParameter(name="to", ge=0)],
     eyes: As = None,
-) -> Response[list[ChangeShown]]:
-    return reply(list[ChangeShown], onlooker.timeline(eyes=eyes).diff(start, end))
+) -> Response[list[Change]]:
+    return reply(list[Change], onlooker.timeline(eyes=eyes).diff(start, end))
 
 
 @get(
@@ -203,7 +200,7 @@ def logged(timeline: Timeline, version: int) -> LoggedEvent:
     table, viewer = timeline.table, timeline.viewer
     if isinstance(event, NoteAdded) and not may_read(table, event, version, viewer):
         return LoggedEvent(version, tag, event.at)  # Not even who wrote it.
-    facts = _shown_facts(timeline, event)
+    facts = shown_facts(timeline, event)
     if isinstance(event, TableOpened):
         return LoggedEvent(version, tag, event.at, facts=facts)
     author = author_of(event)
@@ -220,7 +217,7 @@ _TOLD = ("event", "at", "key", "seat", "secret", "entries")
 """Fields that are told elsewhere, or not before the end."""
 
 
-def _shown_facts(timeline: Timeline, event: AnyEvent) -> tuple[FactShown, ...]:
+def shown_facts(timeline: Timeline, event: AnyEvent) -> tuple[FactShown, ...]:
     """The facts of an opening, a move or a judge's correction, as the viewer saw them."""
     if not isinstance(event, TableOpened | MovePlayed | RulingGiven):
         return ()

@@ -7,7 +7,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from api.problems import NotFound, problems
-from api.shapes import RulesetDetail, RulesetSummary, RuleShown
+from api.shapes import RulesetDetail, RulesetSummary
 from domain.kernel import AnyRuleset, Rule
 from domain.rulesets import RULESETS
 
@@ -46,7 +46,7 @@ async def show_ruleset(slug: FromPath[str]) -> RulesetDetail:
         ruleset.standard_edition.hash,
         msgspec.json.schema(ruleset.options),
         msgspec.json.schema(ruleset.moves),
-        tuple([_shown(rule) for rule in ruleset.rulebook.rules.values()]),
+        tuple(ruleset.rulebook.rules.values()),
     )
 
 
@@ -55,16 +55,12 @@ async def show_ruleset(slug: FromPath[str]) -> RulesetDetail:
     summary="One rule, in English and French",
     responses=problems(404),
 )
-async def show_rule(slug: FromPath[str], rule: FromPath[str]) -> RuleShown:
+async def show_rule(slug: FromPath[str], rule: FromPath[str]) -> Rule:
     ruleset = find_ruleset(slug)
     try:
-        return _shown(ruleset.rulebook.rule(rule))
+        return ruleset.rulebook.rule(rule)
     except KeyError:
         raise NotFound(f"{slug} has no rule called {rule!r}") from None
-
-
-def _shown(rule: Rule) -> RuleShown:
-    return RuleShown(rule.id, rule.title, rule.section, rule.en, rule.fr, rule.rulings)
 
 
 ROUTES = [list_rulesets, show_ruleset, show_rule]

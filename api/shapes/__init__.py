@@ -11,7 +11,6 @@ from api.shapes.games import (
     RequestShown,
     RulesetDetail,
     RulesetSummary,
-    RuleShown,
 )
 from api.shapes.judging import (
     AnswerDispute,
@@ -44,13 +43,10 @@ from api.shapes.playing import (
 )
 from api.shapes.replays import (
     AddNote,
-    ChangeShown,
     FactShown,
     FrameShown,
-    HeadingShown,
     LoggedEvent,
     Replay,
-    ScoreShown,
 )
 
 __all__ = [
@@ -61,7 +57,6 @@ __all__ = [
     "AskAbandon",
     "AskUndo",
     "Authorization",
-    "ChangeShown",
     "ChoiceShown",
     "ClaimSeat",
     "Command",
@@ -73,7 +68,6 @@ __all__ = [
     "FrameShown",
     "GameDetail",
     "GiveRuling",
-    "HeadingShown",
     "Health",
     "IdempotencyKey",
     "Imported",
@@ -95,11 +89,9 @@ __all__ = [
     "RaiseDispute",
     "Replay",
     "RequestShown",
-    "RuleShown",
     "RulesetDetail",
     "RulesetSummary",
     "Said",
-    "ScoreShown",
     "SeatToken",
     "WhatIf",
     "reply",

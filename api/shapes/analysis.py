@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from api.analyses import Status
+from api.analyses import Progress
 from api.shapes.params import Data
 
 
@@ -26,15 +26,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class AnalysisShown(msgspec.Struct, frozen=True):
+class AnalysisShown(Progress, frozen=True):
     """How far the analysis is, and the analysis once it is made."""
 
-    status: Status
-    place: int = 0
-    """In the queue: so many are made before it."""
-    done: int = 0
-    of: int = 0
-    """Moves."""
     story: tuple[str, ...] = ()
     turning_points: tuple[TurningPoint, ...] = ()
     analysis: Data | None = None

@@ -8,7 +8,7 @@ import msgspec
 
 from api.access import Tokens
 from api.shapes.params import Data, Names
-from domain.kernel import Decision, Declaration, Text
+from domain.kernel import Decision, Declaration, Rule, Text
 from domain.table.events import ChanceMode, Origin, RequestKind, UndoPolicy, Use
 from projections.catalogue import Game
 from replays.preview import Preview
@@ -24,28 +24,12 @@ class RulesetSummary(msgspec.Struct, frozen=True):
     edition: str
 
 
-class RuleShown(msgspec.Struct, frozen=True):
-    """A rule of the game."""
-
-    id: str
-    title: Text
-    section: str
-    en: str
-    fr: str
-    rulings: tuple[str, ...]
-
-
-class RulesetDetail(msgspec.Struct, frozen=True):
+class RulesetDetail(RulesetSummary, frozen=True):
     """A ruleset with its options, its moves as JSON Schema, and its rules."""
 
-    slug: str
-    title: Text
-    version: int
-    players: tuple[int, int]
-    edition: str
     options: Data
     moves: Data
-    rules: tuple[RuleShown, ...]
+    rules: tuple[Rule, ...]
 
 
 class EditionShown(msgspec.Struct, frozen=True):

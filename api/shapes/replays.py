@@ -7,9 +7,9 @@ from typing import Annotated
 import msgspec
 
 from api.shapes.params import Data
-from domain.kernel import Chapter, Decision, Standings
 from domain.table.commands.notes import LONGEST
 from domain.table.events import Author
+from replays.timeline import Frame
 
 
 class FactShown(msgspec.Struct, frozen=True):
@@ -20,23 +20,8 @@ class FactShown(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class FrameShown(msgspec.Struct, frozen=True):
+class FrameShown(Frame[Data, Data], frozen=True):
     """One step as the viewer sees it."""
-
-    step: int
-    move: int
-    chapter: Chapter
-    title: str
-    seat: int | None
-    at: int | None
-    fact: Data | None
-    sentence: str
-    caption: str
-    """What the stop came to: of a move or a turn all of it, of a fact the sentence."""
-    rules: tuple[str, ...]
-    view: Data
-    standings: Standings
-    decisions: tuple[Decision, ...]
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -45,31 +30,6 @@ class Replay(msgspec.Struct, frozen=True):
     id: str
     steps: int
     frames: tuple[FrameShown, ...]
-
-
-class HeadingShown(msgspec.Struct, frozen=True):
-    """A chapter and its steps."""
-
-    index: int
-    chapter: Chapter
-    title: str
-    first: int
-    last: int
-
-
-class ScoreShown(msgspec.Struct, frozen=True):
-    """The standings from a step on."""
-
-    step: int
-    standings: Standings
-
-
-class ChangeShown(msgspec.Struct, frozen=True):
-    """One place of the view that differs."""
-
-    path: str
-    before: object
-    after: object
 
 
 class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
