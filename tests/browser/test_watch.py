@@ -249,3 +249,25 @@ def test_keys_steer_whatever_had_the_focus_last(server: Server, visit: Open) -> 
     page.keyboard.press("Home")
     page.mouse.wheel(0, 120)
     until(page, f"Number(document.querySelector('.slider').value) === {moves[0]}")
+
+
+def test_two_pairs_of_eyes_see_the_same_step_with_what_differs_marked(visit: Open) -> None:
+    page = visit("/watch/demo-war1955-normal#step=400&as=seat:0")
+    page.get_by_label("Second pair of eyes").select_option(label="Boris")
+    boards = page.locator(".stage .board")
+    expect(page.locator(".whose")).to_have_text(["Ada", "Boris"])
+    expect(boards.nth(1).locator(".sprite").first).to_be_visible()
+    expect(boards.nth(0).locator(".card.differs").first).to_be_visible()
+    expect(boards.nth(1).locator(".card.differs").first).to_be_visible()
+    until(page, "location.hash.includes('beside=seat:1')")
+    page.keyboard.press("ArrowRight")
+    step = page.locator(".slider").input_value()
+    until(page, f"location.hash.includes('step={step}&')")
+    titles = [str(board.get_attribute("aria-label")).split(".")[0] for board in boards.all()]
+    assert titles[0] == titles[1] != ""
+    page.reload()
+    expect(page.locator(".whose")).to_have_text(["Ada", "Boris"])
+    expect(page.locator(".slider")).to_have_value(step)
+    page.get_by_label("Second pair of eyes").select_option(label="one board")
+    expect(page.locator(".half")).to_have_count(0)
+    assert page.locator(".differs").count() == 0

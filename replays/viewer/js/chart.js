@@ -73,15 +73,22 @@ export class Chart {
 
   /** The step has changed. */
   follow() {
-    const { film, step } = this.player;
+    const { step } = this.player;
     this.cursor.setAttribute("x1", String(step));
     this.cursor.setAttribute("x2", String(step));
     const focused = this.legend.contains(document.activeElement) && document.activeElement?.getAttribute("data-side");
     fill(
       this.legend,
-      sidesOf(film.standings[step]).map((line) => this.#entry(line)),
+      this.#linesAt(step).map((line) => this.#entry(line)),
     );
     if (focused) this.legend.querySelector(`[data-side="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  /** The sides of the whole game as they stood at a step. @param {number} step @returns {Line[]} */
+  #linesAt(step) {
+    const { film } = this.player;
+    const { lines } = film.standings[step];
+    return sidesOf(film.standings[film.steps]).flatMap(({ side }) => lines.find((line) => line.side === side) ?? []);
   }
 
   /** @param {Line} line */
@@ -157,7 +164,7 @@ export class Chart {
   /** What stood at a step, under the pointer. @param {number} step */
   #tell(step) {
     const { film, end } = this.player;
-    const lines = sidesOf(film.standings[step]);
+    const lines = this.#linesAt(step);
     const opened = lines.find(({ side }) => side === this.opened);
     const values = opened
       ? Object.entries(opened.sources ?? {})

@@ -1,6 +1,7 @@
 /** One game's page: watch it, play it, judge it, keep it. */
 import { AnalysisPanel } from "./analysis.js";
 import { ask } from "./api.js";
+import { Beside } from "./beside.js";
 import { claimFromHash } from "./claim.js";
 import { button, byId, el, fill, notice } from "./dom.js";
 import { eyesChoice, lookAs, nextEyes } from "./eyes.js";
@@ -118,6 +119,7 @@ class GamePage {
       },
     });
     this.player = this.watch.player;
+    this.beside = new Beside(table, this.watch);
     this.watch.tabs.element.addEventListener("open", (/** @type {Event} */ event) => {
       if (/** @type {CustomEvent} */ (event).detail === "analysis") this.analysis.open();
     });
@@ -128,11 +130,16 @@ class GamePage {
     table.addEventListener("update", () => this.#update());
     table.addEventListener("connection", () => this.#badges());
     table.room.follow(this.watch.stage);
-    table.room.addEventListener("change", () => lookAs(table, table.viewer));
+    table.room.addEventListener("change", () => {
+      lookAs(table, table.viewer);
+      if (this.beside.viewer) this.beside.open(this.beside.viewer);
+    });
     for (const event of ["step", "film"]) this.player.addEventListener(event, () => this.#badges());
     this.#head();
     this.watch.open({ e: () => look(nextEyes(table)), l: () => this.#toNow() });
     this.play.attach(this.watch);
+    const beside = Watch.hash("beside");
+    if (beside && table.viewers.includes(beside)) this.beside.open(beside).then(() => this.#head());
     if (Watch.hashStep() === null && !table.isOver) this.player.seek(this.player.film.steps);
     this.#badges();
     this.play.draw();
@@ -145,7 +152,8 @@ class GamePage {
   /** Whose eyes, and a language that is not this browser's own. */
   #address() {
     const viewer = this.table.viewer === "public" ? "" : `&as=${this.table.viewer}`;
-    return viewer + (currentLanguage() === setting("lang") ? "" : `&lang=${currentLanguage()}`);
+    const beside = this.beside.viewer ? `&beside=${this.beside.viewer}` : "";
+    return viewer + beside + (currentLanguage() === setting("lang") ? "" : `&lang=${currentLanguage()}`);
   }
 
   #head() {
@@ -168,6 +176,7 @@ class GamePage {
     drawHeader(this.title, {
       middle: [
         eyesChoice(this.table, this.look),
+        this.beside.choice(),
         el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`),
         link,
       ],

@@ -23,13 +23,14 @@ export class Room extends EventTarget {
     let waiting;
     const watcher = new ResizeObserver(() => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => this.#look(stage.clientWidth, stage.clientHeight), 200);
+      waiting = setTimeout(() => this.#look(stage.querySelector(".board") ?? stage), 200);
     });
     watcher.observe(stage);
+    for (const board of stage.querySelectorAll(".board")) watcher.observe(board);
   }
 
-  /** @param {number} width @param {number} height */
-  #look(width, height) {
+  /** @param {Element} room */
+  #look({ clientWidth: width, clientHeight: height }) {
     // Behind another tab it has no size.
     if (!width || !height) return;
     const shape = this.#shapeOf(width, height);

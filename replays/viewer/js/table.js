@@ -147,9 +147,24 @@ export class Table extends EventTarget {
     });
   }
 
-  /** @param {number} from @param {{to?: number, pictures?: boolean}} [more] */
-  #reel(from, more = {}) {
-    return this.ask("/reel", { query: { as: this.viewer, shape: this.room.shape, from, ...more } });
+  /** The game through other eyes, from where one is; the rest comes as it is ready. @param {string} viewer @param {() => boolean} isWanted @param {() => void} tell */
+  async beside(viewer, isWanted, tell) {
+    const { shape } = this.room;
+    const where = () => this.where() ?? 0;
+    const from = where() - (where() % PART);
+    const film = new Film(await this.#reel(from, { to: from + PART - 1 }, viewer));
+    readPictures(film, (first, to) => this.#reel(first, { to, pictures: true }, viewer), {
+      where,
+      isWanted: () => !this.isClosed && isWanted() && this.room.shape === shape,
+      tell,
+    });
+    return film;
+  }
+
+  /** @param {number} from @param {{to?: number, pictures?: boolean}} [more] @param {string} [viewer] */
+  #reel(from, more = {}, viewer = this.viewer) {
+    const query = { as: viewer, shape: this.room.shape, from, ...more };
+    return this.ask("/reel", { query, token: this.tokenFor(viewer) });
   }
 
   #follow() {

@@ -182,8 +182,13 @@ export class Watch {
     const title = film.chapterAt(Math.max(stop.first, 1))?.title;
     const caption = stop.caption || t("emptyTable");
     fill(this.told, el("span", {}, title && !caption.startsWith(title) && el("b", {}, `${title}. `), caption));
+    this.rename();
+  }
+
+  /** The address says what is seen; browsers refuse to rename a page at every step of a scrub. */
+  rename() {
     clearTimeout(this.naming);
-    // Browsers refuse to rename the page at every step of a scrub.
+    if (this.life.signal.aborted) return;
     this.naming = setTimeout(() => history.replaceState(null, "", `#step=${this.player.step}${this.address()}`), 300);
   }
 }

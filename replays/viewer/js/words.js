@@ -107,6 +107,8 @@ const WORDS = {
   keyHelp: ["this help", "cette aide"],
   swipe: ["On a phone: swipe the board.", "Sur un téléphone : balayez le plateau."],
   // Eyes
+  beside: ["Second pair of eyes", "Une autre paire d’yeux"],
+  besideNobody: ["one board", "un seul plateau"],
   eyes: ["Seen by", "Vu par"],
   public: ["the public", "le public"],
   judge: ["the judge", "l'arbitre"],
