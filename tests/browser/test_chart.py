@@ -68,7 +68,7 @@ def test_the_legend_opens_where_the_points_of_a_side_came_from(visit: Open) -> N
 
 def test_chapters_are_marks_on_the_slider_with_their_names(visit: Open) -> None:
     page = visit(f"/watch/{first_demo('secret_agents')}")
-    marks = page.locator(".ticks span")
+    marks = page.locator(".chapter-marks span")
     assert marks.count() == page.locator(".chapters option").count() - 1
     last = marks.last
     title = last.get_attribute("title")

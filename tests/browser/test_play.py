@@ -62,12 +62,12 @@ def test_a_game_against_bots_is_played_to_its_end(visit: Open) -> None:
     own = 0
     result = page.locator(".status")
     while True:
-        expect(page.locator(".status .mine, .status:has-text('is over')").first).to_be_visible(
+        expect(page.locator(".status .own-turn, .status:has-text('is over')").first).to_be_visible(
             timeout=PATIENCE
         )
         if "is over" in (result.text_content() or ""):
             break
-        expect(page.locator(".status .mine")).to_contain_text("Zoé")
+        expect(page.locator(".status .own-turn")).to_contain_text("Zoé")
         was = steps(page)
         play_first(page)
         until(page, f"Number(document.querySelector('.slider').max) > {was}")
@@ -90,7 +90,7 @@ def test_moves_are_searched_word_by_word_in_any_order(server: Server, visit: Ope
     page.get_by_role("searchbox").fill("agent red")
     expect(rows.filter(has_not_text="Red agent")).to_have_count(0)
     rows.first.click()
-    until(page, "!document.querySelector('.status .mine')")
+    until(page, "!document.querySelector('.status .own-turn')")
 
 
 def test_a_refusal_shows_its_rule(server: Server, visit: Open) -> None:

@@ -205,7 +205,7 @@ def test_nothing_is_wider_than_a_small_phone(visit: Open) -> None:
     for path in ("/", f"/watch/{AGENTS}#step=90"):
         page = visit(path, viewport={"width": 360, "height": 640}, locale="fr")
         wider = page.evaluate(
-            "[...document.querySelectorAll('header *, .controls *, .bar *, .tabs')]"
+            "[...document.querySelectorAll('header *, .controls *, .filters *, .tabs')]"
             ".filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML)"
         )
         assert wider == []

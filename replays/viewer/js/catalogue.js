@@ -64,7 +64,7 @@ class Catalogue {
       byId("v-main"),
       el("p.quiet", {}, t("about")),
       el(
-        "div.bar",
+        "div.filters",
         {},
         labelled(t("searchGames"), this.search),
         labelled(t("ruleset"), this.ruleset),

@@ -17,7 +17,7 @@ export class DecisionBar {
     this.chooser = chooser;
     this.touch = touch;
     this.play = play;
-    this.asked = el("p.asked");
+    this.asked = el("p.asked-for");
     this.aim = el("p.aim", { role: "status" });
     this.chosen = el("div.chosen");
     this.buttons = el("div.parts");

@@ -80,7 +80,7 @@ export class PlayPanel {
       const who = this.table.playerName(decision.seat);
       const what = film?.name("decision", decision.kind) ?? decision.kind;
       const word = decision.required === false ? "mayAlso" : decision.seat === seat ? "yourTurn" : "waitsFor";
-      return el(decision.seat === seat && decision.required !== false ? "p.mine" : "p", {}, t(word, { who, what }));
+      return el(decision.seat === seat && decision.required !== false ? "p.own-turn" : "p", {}, t(word, { who, what }));
     });
     return [...lines, seat < 0 && el("p.quiet", {}, t("noToken"))];
   }

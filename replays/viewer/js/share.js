@@ -41,7 +41,7 @@ function seatLinks(table, seat, draw) {
   if (kept) return linkRow(name, t("linkOpen"), claimLink(table.id, seat, kept), renew);
   if (!renew) return null;
   return el(
-    "section.link",
+    "section.table-link",
     {},
     el("h3", {}, name),
     el("p.quiet", {}, t(isTaken ? "linkTaken" : table.detail.bots[seat] ? "linkBot" : "linkNone", { who: name })),
@@ -81,7 +81,7 @@ export function linkRow(name, hint, link, renew) {
     { toggle: () => code.open && drawCode(code, link) },
     el("summary", {}, t("showCode")),
   );
-  return el("section.link", {}, el("h3", {}, name), el("p.quiet", {}, hint), copyRow(name, link), code, renew);
+  return el("section.table-link", {}, el("h3", {}, name), el("p.quiet", {}, hint), copyRow(name, link), code, renew);
 }
 
 /** @param {HTMLElement} place @param {string} link */
@@ -108,5 +108,5 @@ function doorRow(table) {
       }
     },
   });
-  return el("section.link", {}, el("label", {}, isOpen, ` ${t("anybodySits")}`));
+  return el("section.table-link", {}, el("label", {}, isOpen, ` ${t("anybodySits")}`));
 }

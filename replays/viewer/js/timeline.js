@@ -15,7 +15,7 @@ export class TimelineStrip {
     this.chart = new Chart(player, players);
     this.slider = el("input.slider", { type: "range", min: 0, step: 1, "aria-label": t("step") });
     this.lane = el("div.lane");
-    this.ticks = el("div.ticks", { "aria-hidden": "true" });
+    this.ticks = el("div.chapter-marks", { "aria-hidden": "true" });
     this.element = el("div.timeline", {}, this.chart.legend, this.chart.element, this.lane, this.slider, this.ticks);
     this.slider.addEventListener("input", () => player.rest(Number(this.slider.value)));
     player.addEventListener("film", () => this.draw());
