@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from domain.games.masterminds import ruleset
 from domain.games.masterminds.rules.scoring import score
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, Villain
 from domain.kernel import Fact, Language, Names
 from replays.memo import Memo, Part
 from replays.scene import Scene, Shape, Sprite
-from replays.scenes.masterminds import cities, dial, geometry, segments, sheets
-from replays.scenes.masterminds.arrivals import Arrivals, arrivals
+from replays.scenes.masterminds import cities, dial, geometry, segments, sheets, stores
+from replays.scenes.masterminds.arrivals import Arrival, arrival, origin
 from replays.scenes.masterminds.geometry import Board
 from replays.scenes.masterminds.header import header
 from replays.scenes.masterminds.highlights import marked, named
@@ -34,14 +34,15 @@ def layout(
     """Five cities and the Secret Service above, a sheet with its machine for each villain below."""
     memo = memo or Memo()
     words = memo.keep("words", Words, names, language, players)
-    sides = memo.keep("sides", _sides, words, tuple([each.color for each in state.villains]))
+    villains = state.villains or (Villain(),) * state.seats
+    sides = memo.keep("sides", _sides, words, tuple([each.color for each in villains]))
     box, banner = state.edition, words.banner(state)
     resolution = state.resolution
     focus = box.cities.index(resolution.city) if resolution is not None else -1
     board = memo.keep(
-        "board", geometry.arrange, shape, len(box.cities), len(state.villains), focus, bool(banner)
+        "board", geometry.arrange, shape, len(box.cities), len(villains), focus, bool(banner)
     )
-    come = arrivals(state, board, fact)
+    come = arrival(state, board, fact)
     heading = words.heading(state)
     parts = [
         memo.part("ground", _ground, board),
@@ -52,10 +53,10 @@ def layout(
         memo.part(
             "dial", dial.track if board.is_tall else dial.dial, words, board.dial, sides,
             (box.secret_service.max, box.secret_service.end_level), state.ss_level,
-            tuple([villain.firepower for villain in state.villains]),
+            tuple([villain.firepower for villain in villains]),
         ),
         *_cities(state, memo, board, words, sides, focus, come),
-        *_sheets(state, memo, board, words, sides, come),
+        *_sheets(state, villains, memo, board, words, sides, come),
     ]  # fmt: skip
     hot = named(state, fact)
     if hot:
@@ -86,7 +87,7 @@ def _cities(
     words: Words,
     sides: Sides,
     focus: int,
-    come: Arrivals,
+    come: Arrival | None,
 ) -> Iterator[Part]:
     box = state.edition
     known = {city.id: city for city in box.components.cities}
@@ -111,14 +112,17 @@ def _cities(
             yield memo.part(f"city:{id}", cities.city, words, rect, plan, city)
             yield memo.part(
                 f"stack:{id}", cities.stack, words, rect, plan, sides, id, discs, threshold,
-                come.disc if come.city == id else None,
+                origin(come, "disc", id),
             )  # fmt: skip
         taken = tuple([captors.get((id, building)) for building in city.buildings])
-        yield memo.part(f"skyline:{id}", cities.skyline, words, rect, plan, box, sides, city, taken)
+        flag = come if come is not None and come.kind == "captor" else None
+        yield memo.part(
+            f"skyline:{id}", cities.skyline, words, rect, plan, box, sides, city, taken, flag
+        )
         card = box.missions.get(state.missions.get(id) or "")
         yield memo.part(
             f"mission:{id}", cities.mission, words, rect, plan, id, card,
-            come.mission if come.city == id else None,
+            origin(come, "mission", id),
         )  # fmt: skip
 
 
@@ -136,39 +140,54 @@ def _moment(state: MastermindsState, words: Words) -> Moment:
 
 
 def _sheets(
-    state: MastermindsState, memo: Memo, board: Board, words: Words, sides: Sides, come: Arrivals
+    state: MastermindsState,
+    villains: tuple[Villain, ...],
+    memo: Memo,
+    board: Board,
+    words: Words,
+    sides: Sides,
+    come: Arrival | None,
 ) -> Iterator[Part]:
     box, asked = state.edition, asked_seat(state)
-    for seat, villain in enumerate(state.villains):
+    for seat, villain in enumerate(villains):
         rect = board.sheets[seat]
         style = "lit" if asked == seat else ""
         if state.result is not None:
             style = "winner" if seat in state.result.winners else ""
-        now = score(state, seat)
+        now = score(state, seat) if villain.machine else None
         yield memo.part(
-            f"plate:{seat}", sheets.plate, words, rect, sides[seat], villain.machine, now.total,
+            f"plate:{seat}", sheets.plate, words, rect, sides[seat], villain.machine,
+            now.total if now else 0,
             style, state.monocle_holder == seat, villain.burrow,
         )  # fmt: skip
-        if not villain.machine:
+        if now is None:
+            if asked == seat:
+                taken = [each.machine for each in villains]
+                left = tuple([each for id, each in box.machines.items() if id not in taken])
+                yield memo.part(f"options:{seat}", segments.options, words, rect, left)
             continue
         machine = box.machines[villain.machine]
         room = memo.keep(f"lines:{seat}", sheets.lines, rect).drawing
         yield memo.part(
             f"machine:{seat}", segments.machine, words, room, seat, machine, villain.slots,
-            villain.built,
+            villain.built, come if come is not None and come.kind == "part" else None,
         )  # fmt: skip
         yield memo.part(
             f"powers:{seat}", sheets.powers, words, rect, seat, machine, villain.powers,
             villain.burrow,
         )  # fmt: skip
         yield memo.part(
-            f"stores:{seat}", sheets.stores, words, rect, seat, box.library.slots,
-            box.library.choose_from_pile_at, villain.library,
-            (machine.cells_total, villain.cells, villain.scientists),
+            f"library:{seat}", stores.library, words, rect, seat, box.library.slots,
+            box.library.choose_from_pile_at, villain.library, origin(come, "token", str(seat)),
         )  # fmt: skip
         yield memo.part(
-            f"discs:{seat}", sheets.discs, words, rect, sides[seat], villain.pile, villain.discard,
-            villain.codex_mastery, come.discard if come.seat == seat else None,
+            f"laboratory:{seat}", stores.laboratory, words, rect, seat,
+            (machine.cells_total, villain.cells, villain.scientists),
+            origin(come, "scientist", str(seat)),
+        )  # fmt: skip
+        yield memo.part(
+            f"discs:{seat}", stores.discs, words, rect, sides[seat], villain.pile, villain.discard,
+            villain.codex_mastery, origin(come, "discard", str(seat)),
         )  # fmt: skip
         yield memo.part(
             f"sources:{seat}", sheets.sources, words, rect, seat, now, villain.buildings,

@@ -11,6 +11,7 @@ from replays.lettering import LEAST, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.masterminds import missions
+from replays.scenes.masterminds.arrivals import Arrival, origin
 from replays.scenes.masterminds.geometry import Plan, Point, Rect
 from replays.scenes.masterminds.pieces import (
     BROAD,
@@ -72,6 +73,7 @@ def skyline(
     sides: Sides,
     city: City,
     captors: tuple[int | None, ...],
+    come: Arrival | None,
 ) -> Iterator[Sprite]:
     """Its buildings; a captured one is an outline with its captor's letter."""
     room = plan.skyline
@@ -91,17 +93,22 @@ def skyline(
         label = words("building", **values)
         at = rect.at(x + step / 2, room.y + room.h - h / 2)
         id = f"building:{city.id}:{building}"
-        pen = Pen()
         if captor is not None:
             label = words("captured", seat=sides[captor].name, **values)
-            badge(pen, sides[captor], 0, 2)
+            pen = Pen()
+            badge(pen, sides[captor], 0, 0)
+            yield Sprite(
+                f"captor:{city.id}:{building}", "marker", at[0], at[1] + 2, 34, 34, "", "",
+                label=label, marks=pen.done(), z=6,
+                origin=origin(come, "captor", f"{city.id}:{building}"),
+            )  # fmt: skip
         elif building in box.building_loot:
             loot = box.building_loot[building]
             label += ". " + words("loot", loot=words.resource(loot.resource, loot.amount))
         yield Sprite(
             id, "marker", *at, round(w), round(h), symbol,
             "building" if captor is None else "building lost", label=label,
-            detail=label.replace(". ", "\n"), marks=pen.done(), z=4,
+            detail=label.replace(". ", "\n"), z=4,
         )  # fmt: skip
         x += step
     ground = Pen().path(f"M{-room.w / 2:g} 0H{room.w / 2:g}", "ground").done()
@@ -119,9 +126,9 @@ def stack(
     city: str,
     discs: tuple[Disc, ...],
     threshold: int,
-    origin: Point | None,
+    came: Point | None,
 ) -> Iterator[Sprite]:
-    """First placed at the left; empty sockets are numbered. `origin`: of the disc just placed."""
+    """First placed at the left; empty sockets are numbered. `came`: from where, the last one."""
     pen = Pen()
     x0, y0 = plan.stack
     places = max(threshold, len(discs))
@@ -138,7 +145,7 @@ def stack(
         pen = Pen()
         agent(pen, side, 0, 0, plan.disc, each.kind)
         at = rect.at(x0 + place * plan.step, y0)
-        yield placed(words, id, side, each, city, at, plan.disc, place, pen, origin)
+        yield placed(words, id, side, each, city, at, plan.disc, place, pen, f"city:{city}", came)
 
 
 def identified(city: str, discs: tuple[Disc, ...]) -> list[tuple[str, Disc]]:
@@ -162,8 +169,8 @@ def placed(
     r: int,
     place: int,
     pen: Pen,
+    on: str = "",
     origin: Point | None = None,
-    style: str = "agent turns",
 ) -> Sprite:
     """A disc on the board as a sprite."""
     label = words(
@@ -176,13 +183,13 @@ def placed(
     if each.is_public:
         detail += "\n" + words("known_to_all")
     return Sprite(
-        id, "piece", *at, 2 * r, 2 * r, "", style, label=label, detail=detail, marks=pen.done(),
-        z=20 + place, on=f"city:{city}", origin=origin,
+        id, "piece", *at, 2 * r, 2 * r, "", "agent turns", label=label, detail=detail,
+        marks=pen.done(), z=20 + place, on=on, origin=origin,
     )  # fmt: skip
 
 
 def mission(
-    words: Words, rect: Rect, plan: Plan, city: str, card: Mission | None, origin: Point | None
+    words: Words, rect: Rect, plan: Plan, city: str, card: Mission | None, came: Point | None
 ) -> Iterator[Sprite]:
     """The open mission, or the place for one."""
     room = plan.mission
@@ -195,4 +202,4 @@ def mission(
             marks=pen.done(), z=3,
         )  # fmt: skip
     else:
-        yield missions.face(words, f"mission:{city}", card, at, (room.w, room.h), origin)
+        yield missions.face(words, f"mission:{city}", card, at, (room.w, room.h), came)

@@ -114,14 +114,14 @@ def _strength(
     x, y = at
     may = value >= level > 0
     pen.box(x, y, w, 34, "may" if may else "may-not")
-    badge(pen, side, x - w / 2 + 19, y, 14)
-    pen.symbol("mm-firepower", x - w / 2 + 50, y, 22, 22, "ink" if may else "soft")
-    pen.text(x - w / 2 + 65, y, str(value), LEAST, "start strong" if may else "start soft")
+    badge(pen, side, x - w / 2 + 18, y, 14)
+    pen.symbol("mm-firepower", x - w / 2 + 46, y, 20, 20, "ink" if may else "soft")
+    pen.text(x - w / 2 + 58, y, str(value), LEAST, "start strong" if may else "start soft")
     said = words("may" if may else "may_not")
     if width_of(said, LEAST) <= w - 110:
         pen.text(x + w / 2 - 12, y, said, LEAST, "end" if may else "end soft")
     elif may:
-        pen.symbol("mm-gunner", x + w / 2 - 18, y, 22, 22, "ink")
+        pen.symbol("mm-gunner", x + w / 2 - 15, y, 20, 20, "ink")
 
 
 def track(

@@ -61,13 +61,14 @@ def _named(state: MastermindsState, fact: Fact | None) -> tuple[str, ...]:
         case LootTaken():
             return (f"loot:{fact.city}",)
         case PartPlaced():
-            return (f"segment:{fact.seat}:{fact.segment}",)
+            return _part(state, fact)
         case SegmentBuilt():
             return f"segment:{fact.seat}:{fact.segment}", f"share:{fact.seat}:segments"
         case FirepowerChanged():
             return (f"fire:{fact.seat}",)
         case ScientistGained():
-            return (f"cell:{fact.seat}:{fact.cells_used - 1}",)
+            cell = f"{fact.seat}:{fact.cells_used - 1}"
+            return f"cell:{cell}", f"scientist:{cell}"
         case CodexPlaced() | CodexFlipped():
             return f"codex:{fact.seat}:{fact.slot - 1}", f"share:{fact.seat}:codex"
         case CellOpened():
@@ -83,13 +84,20 @@ def _named(state: MastermindsState, fact: Fact | None) -> tuple[str, ...]:
         case MissionDealt():
             return (f"mission:{fact.city}",)
         case BuildingCaptured():
-            return f"building:{fact.city}:{fact.building}", f"share:{fact.seat}:buildings"
+            return f"captor:{fact.city}:{fact.building}", f"share:{fact.seat}:buildings"
         case SecretServiceRaised():
             return ("dial",)
         case MonocleTaken():
             return ("monocle",)
         case _:
             return ()
+
+
+def _part(state: MastermindsState, fact: PartPlaced) -> tuple[str, ...]:
+    parts = state.villains[fact.seat].slots.get(fact.segment)
+    count = (parts.bolts if fact.part == "bolt" else parts.copper) if parts is not None else 0
+    segment = f"{fact.seat}:{fact.segment}"
+    return f"segment:{segment}", f"{fact.part}:{segment}:{count - 1}"
 
 
 def _disc(state: MastermindsState, city: str, place: int) -> str:

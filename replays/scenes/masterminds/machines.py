@@ -123,8 +123,8 @@ _DRAWINGS = {
         "M230 30Q244 23 258 30T286 30T314 30T342 30M198 6V1H212",
         {
             "conning_tower": Piece("M146 42V14Q146 6 154 6H208Q216 6 216 14V42Z", 181, 25),
-            "propeller": Piece("M2 44Q18 60 18 88T2 132Q30 128 58 115V61Q30 50 2 44Z", 38, 88),
-            "magnetic_fin": Piece(_slice(_BOAT, 62, 118), 90, 88),
+            "propeller": Piece("M2 44Q10 66 10 88T2 132Q30 128 60 115V61Q30 50 2 44Z", 36, 88),
+            "magnetic_fin": Piece(_slice(_BOAT, 64, 118), 92, 88),
             "steam_turbine": Piece(_slice(_BOAT, 122, 194, top=90), 158, 110),
             "crew_quarters": Piece(_slice(_BOAT, 122, 194, bottom=86), 158, 66),
             "golf_course": Piece(_slice(_BOAT, 198, 270, bottom=86), 233, 67),

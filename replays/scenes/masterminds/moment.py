@@ -94,4 +94,11 @@ def _said(
         pen.text(x, y + 26, words("loot_only"), LEAST, "strong danger")
     else:
         said = words(f"act_{each.kind}", next=index + 2)
+        if each.kind == "saboteur" and not _stops(now.discs, index):
+            said = words("act_nobody")
         pen.fitted(x, y + 26, said, plan.step - 4, (LEAST,), "soft" if not current else "")
+
+
+def _stops(discs: tuple[Disc, ...], index: int) -> bool:
+    """Whether a Saboteur has somebody else after it."""
+    return index + 1 < len(discs) and discs[index + 1].owner != discs[index].owner

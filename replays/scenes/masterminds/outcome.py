@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.games.masterminds.rules.captures import obstacle
 from domain.games.masterminds.state import MastermindsState, Resolution, Villain
+from replays.scenes.masterminds.sheets import in_force
 from replays.scenes.masterminds.words import Words
 
 
@@ -32,8 +33,15 @@ def outcome(state: MastermindsState, words: Words) -> str:
         case "saboteur":
             return _next(words, now)
         case _:
-            slots = ", ".join([words("base"), *state.villains[owner].powers])
-            return words("powers_now", slots=slots)
+            return _powers(state, words, state.villains[owner])
+
+
+def _powers(state: MastermindsState, words: Words, villain: Villain) -> str:
+    """The slots that are in force."""
+    powers = state.edition.machines[villain.machine].powers
+    slots = [power.slot for power in in_force(powers, villain.powers)]
+    said = ", ".join([words("base") if slot == "base" else slot for slot in slots])
+    return words("powers_now", slots=said)
 
 
 def _next(words: Words, now: Resolution) -> str:

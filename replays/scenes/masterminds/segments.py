@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from domain.games.masterminds.edition.components import (
     GainBonus,
@@ -13,11 +13,12 @@ from domain.games.masterminds.edition.components import (
     UnlockPower,
 )
 from domain.games.masterminds.state import Parts
-from replays.lettering import LEAST, width_of
+from replays.lettering import LEAST, LINE, caption, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
-from replays.scenes.masterminds.geometry import Rect
-from replays.scenes.masterminds.machines import HEIGHT, WIDTH, drawing_of, outline, scaled
+from replays.scenes.masterminds.arrivals import Arrival, origin
+from replays.scenes.masterminds.geometry import Point, Rect
+from replays.scenes.masterminds.machines import HEIGHT, WIDTH, Outline, drawing_of, outline, scaled
 from replays.scenes.masterminds.pieces import icon_of
 from replays.scenes.masterminds.words import Words
 
@@ -29,8 +30,9 @@ def machine(
     machine: Machine,
     slots: Mapping[str, Parts],
     built: tuple[str, ...],
+    come: Arrival | None,
 ) -> Iterator[Sprite]:
-    """`rect`: the room for the drawing."""
+    """`rect`: the room for the drawing. `come`: the part that was just placed."""
     drawing = drawing_of(machine.id, tuple([segment.id for segment in machine.segments]))
     kx, ky = (rect.w - 16) / WIDTH, (rect.h - 12) / HEIGHT
     kx, ky = min(kx, ky * 1.2), min(ky, kx * 1.6)
@@ -52,12 +54,14 @@ def machine(
         if is_built:
             pen.path(shape.d, "built").path(shape.d, "", pattern="mm-brass")
             pen.path(shape.d, "rivets")
-            _standing(pen, segment, *shape.label)
+            _standing(pen, segment, *shape.label, tight=kx < 1.3)
         else:
             pen.path(shape.d, "unbuilt")
-            _planned(pen, segment, parts, *shape.label, shape.w)
+            _planned(pen, segment, *shape.label, shape.w)
         said = words.segment(segment, parts, is_built)
         at = rect.at(left + shape.x, top + shape.y)
+        if not is_built:
+            yield from _parts(seat, segment, parts, at, shape, come)
         yield Sprite(
             f"segment:{seat}:{segment.id}", "region", *at, round(shape.w), round(shape.h), "box",
             "segment built" if is_built else "segment", label=said,
@@ -65,29 +69,90 @@ def machine(
         )  # fmt: skip
 
 
-def _standing(pen: Pen, segment: Segment, x: float, y: float) -> None:
+def options(words: Words, rect: Rect, machines: Sequence[Machine]) -> Iterator[Sprite]:
+    """The machines that a villain may still take, on its empty sheet."""
+    rows = max(1, -(-len(machines) // 2))
+    w, h = (rect.w - 36) // 2, min(240, (rect.h - 132) // rows - 8)
+    for index, machine in enumerate(machines):
+        row, column = divmod(index, 2)
+        name, size = caption(words.name("machine", machine.id), w - 12, (24, LEAST), 2, "serif")
+        foot = size * LINE * (name.count("\n") + 1) + 6
+        pen = Pen()
+        portrait(pen, machine, Rect(-w // 2 + 6, -h // 2 + 6, w - 12, round(h - foot - 10)))
+        pen.text(0, h / 2 - foot / 2 - 2, name, size, "serif")
+        at = rect.at(14 + w / 2 + column * (w + 8), 124 + h / 2 + row * (h + 8))
+        yield Sprite(
+            f"option:{machine.id}", "card", *at, w, h, "box", "option",
+            label=words.name("machine", machine.id), detail=words.machine_detail(machine),
+            marks=pen.done(), z=3,
+        )  # fmt: skip
+
+
+def portrait(pen: Pen, machine: Machine, rect: Rect) -> None:
+    """A machine as it will stand, without its labels."""
+    drawing = drawing_of(machine.id, tuple([segment.id for segment in machine.segments]))
+    kx, ky = rect.w / WIDTH, rect.h / HEIGHT
+    kx, ky = min(kx, ky * 1.2), min(ky, kx * 1.6)
+    left, top = rect.x + (rect.w - WIDTH * kx) / 2, rect.y + (rect.h - HEIGHT * ky) / 2
+    pen.path(scaled(drawing.frame, kx, ky), "frame", left, top)
+    for segment in machine.segments:
+        d = scaled(drawing.pieces[segment.id].d, kx, ky)
+        pen.path(d, "built", left, top).path(d, "", left, top, "mm-brass")
+
+
+def _standing(pen: Pen, segment: Segment, x: float, y: float, *, tight: bool) -> None:
     """Its icon on a plate, and its points."""
-    pen.disc(x - 14, y, 34, "brass2")
-    pen.symbol(icon_of(segment.icon), x - 14, y, 23, 23, "etched")
-    pen.text(x + 8, y, str(segment.chaos_points), 26, "start strong serif onbrass")
+    size, letters = (28, 24) if tight else (36, 28)
+    left = x - (size + 3 + letters * 0.7) / 2
+    pen.disc(left + size / 2, y, size, "brass2")
+    pen.symbol(icon_of(segment.icon), left + size / 2, y, size * 0.68, size * 0.68, "etched")
+    points = str(segment.chaos_points)
+    pen.text(left + size + 3, y, points, letters, "start strong serif onbrass")
 
 
-def _planned(pen: Pen, segment: Segment, parts: Parts, x: float, y: float, w: float) -> None:
-    """Holes that fill up, and below them the icon, the points and what the segment will give."""
+def _holes(segment: Segment, x: float, w: float) -> tuple[list[float], float]:
+    """Where the holes for parts stand in their row, bolts first; and their size."""
     count = segment.bolts + segment.copper
     step = min(20.0, (w - 12) / max(1, count))
-    size = min(15.0, step - 3)
-    at = x - (count - 1) * step / 2
-    for index in range(count):
-        if index < segment.bolts:
-            full = index < parts.bolts
-            pen.disc(at, y - 14, size, "bolt-in" if full else "bolt")
-            if full:
-                pen.disc(at, y - 14, size * 0.4, "eyelet")
+    return [x + (index - (count - 1) / 2) * step for index in range(count)], min(15.0, step - 3)
+
+
+def _parts(
+    seat: int,
+    segment: Segment,
+    parts: Parts,
+    at: Point,
+    shape: Outline,
+    come: Arrival | None,
+) -> Iterator[Sprite]:
+    """The bolts and plates that lie in their holes."""
+    xs, size = _holes(segment, shape.label[0], shape.w)
+    y = at[1] + shape.label[1] - 14
+    last = {"bolt": parts.bolts - 1, "copper": parts.copper - 1}
+    for kind, index, x in (
+        *[("bolt", index, xs[index]) for index in range(parts.bolts)],
+        *[("copper", index, xs[segment.bolts + index]) for index in range(parts.copper)],
+    ):
+        pen = Pen()
+        if kind == "bolt":
+            pen.disc(0, 0, size + 2, "bolt-in").disc(0, 0, size * 0.4, "eyelet")
         else:
-            full = index - segment.bolts < parts.copper
-            pen.box(at, y - 14, size, size, "plate-in" if full else "plate-hole")
-        at += step
+            pen.box(0, 0, size + 2, size + 2, "plate-in")
+        came = origin(come, "part", f"{seat}:{segment.id}:{kind}") if index == last[kind] else None
+        yield Sprite(
+            f"{kind}:{seat}:{segment.id}:{index}", "marker", round(at[0] + x), round(y),
+            round(size) + 2, round(size) + 2, "", "", marks=pen.done(), z=5, origin=came,
+        )  # fmt: skip
+
+
+def _planned(pen: Pen, segment: Segment, x: float, y: float, w: float) -> None:
+    """Holes, and below them the icon, the points and what the segment will give."""
+    xs, size = _holes(segment, x, w)
+    for index, at in enumerate(xs):
+        if index < segment.bolts:
+            pen.disc(at, y - 14, size, "bolt")
+        else:
+            pen.box(at, y - 14, size, size, "plate-hole")
     points = str(segment.chaos_points)
     bonus = _bonus(segment)
     number = width_of(points, 23, "serif")

@@ -1,18 +1,18 @@
-"""A villain's sheet: the plate with name and points, the powers, the stores and the discs."""
+"""A villain's sheet: the plate with name and points, the powers, and where points come from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.games.masterminds.edition.components import Machine, Slot
+from domain.games.masterminds.edition.components import BecomeAgent, Machine, Power, Slot
 from domain.games.masterminds.state import Captured, SeatScore
 from replays.lettering import LEAST, Font, largest, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.masterminds.geometry import Point, Rect
-from replays.scenes.masterminds.pieces import Side, disc, icon_of, is_known
+from replays.scenes.masterminds.pieces import Side, disc, icon_of
 from replays.scenes.masterminds.words import Words
 
 PLATE = 64
@@ -82,7 +82,13 @@ def plate(
         said, letters = largest(builds, below, (24, LEAST), "serif")
         pen.text(left + 74, top + 49, said, letters, "start serif italic onplate")
     else:
-        pen.text(0, 0, words("no_machine"), 24, "soft")
+        pen.text(
+            0,
+            top + PLATE + 34,
+            words("take_machine" if style == "lit" else "no_machine"),
+            24,
+            "soft",
+        )
     x = rect.w / 2 - 24 - width_of(score, size, "serif bold") - 20
     if burrow:
         pen.symbol("mm-under", x, top + y, 32, 32, "lit")
@@ -104,6 +110,13 @@ def plate(
         yield Sprite("monocle", "marker", *at, 32, 32, "", "", label=label, marks=marks, z=6)
 
 
+def in_force(powers: Sequence[Power], unlocked: Sequence[Slot]) -> list[Power]:
+    """The powers that an Engineer uses: one may take the place of the first."""
+    lit = [power for power in powers if power.slot == "base" or power.slot in unlocked]
+    replaced = [power.replaces for power in lit if isinstance(power, BecomeAgent)]
+    return [power for power in lit if power.slot not in replaced]
+
+
 def powers(
     words: Words,
     rect: Rect,
@@ -114,165 +127,39 @@ def powers(
 ) -> Iterator[Sprite]:
     """What its Engineer does: a lamp burns before what is in force."""
     top = lines(rect).powers
-    replaced = {getattr(each, "replaces", None) for each in machine.powers if each.slot in unlocked}
+    burning = in_force(machine.powers, unlocked)
     for index, power in enumerate(machine.powers):
-        in_force = power.slot == "base" or power.slot in unlocked
-        over = power.slot in replaced
+        lit = power in burning
         allowed = burrow and power.slot == "base"
         pen = Pen()
         left = -rect.w / 2 + 26
         if allowed:
             pen.box(0, 0, rect.w - 20, POWER, "allowed")
             pen.symbol("mm-under", left, 0, 20, 20, "etched")
-        elif in_force and not over:
+        elif lit:
             pen.disc(left, 0, 16, "bead")
         else:
             pen.symbol("mm-lock", left, 0, 19, 19, "soft")
-        style = "onbrass strong" if allowed else "" if in_force and not over else "soft"
+        style = "onbrass strong" if allowed else "" if lit else "soft"
         said = words("burrow_now") if allowed else words.power(power)
-        if over:
-            said, style = words("replaced"), "soft"
         font: Font = "bold" if allowed else "sans"
-        pen.fitted(left + 20, 0, said, rect.w - 104, (LEAST,), f"start {style}".rstrip(), font)
-        if power.slot != "base":
-            numeral = "end strong serif" if in_force else "end serif soft"
+        if power.slot == "base":
+            room = rect.w - 62
+            if not lit:
+                said = words("replaced")
+        else:
+            room = rect.w - 100
+            numeral = "end strong serif" if lit else "end serif soft"
             pen.text(rect.w / 2 - 18, 0, power.slot, LEAST, numeral)
+        pen.fitted(left + 20, 0, said, room, (LEAST,), f"start {style}".rstrip(), font)
         text = power.text_fr if words.language == "fr" else power.text_en
-        key = "power_lit" if in_force and not over else "power_shut"
+        key = "power_lit" if lit else "power_shut"
         name = words(key, slot=power.slot if power.slot != "base" else words("base"))
         yield Sprite(
             f"power:{seat}:{power.slot}", "region", *rect.at(rect.w / 2, top + index * POWER),
             rect.w - 16, POWER, "box", "power", label=text, detail=f"{name}\n{text}",
             marks=pen.done(), z=4,
         )  # fmt: skip
-
-
-def stores(
-    words: Words,
-    rect: Rect,
-    seat: int,
-    slots: int,
-    ringed: int,
-    library: tuple[int, ...],
-    cells: tuple[int, int, int],
-) -> Iterator[Sprite]:
-    """The library, and the cells: how many there are, are open, are occupied."""
-    place = lines(rect)
-    broad = rect.w >= 500
-    pen = Pen().symbol("mm-codex", -rect.w / 2 + 24, 0, 26, 26, "soft")
-    yield Sprite(
-        f"library:{seat}", "region", *rect.at(rect.w / 2, place.library), rect.w - 16, 34, "",
-        label=words("library", count=len(library)), marks=pen.done(), z=3,
-    )  # fmt: skip
-    room = (place.cells[0] - 66 if broad else rect.w - 16) - 42
-    step = min(34.0, room / slots)
-    for slot in range(slots):
-        filled = slot < len(library)
-        style = "token full" if filled else "token"
-        if slot + 1 == ringed:
-            style += " ringed"
-        label = words("slot", slot=slot + 1)
-        if filled:
-            label += ", " + words("token", value=library[slot])
-        if slot + 1 == ringed:
-            label += ". " + words("ringed")
-        face = Pen().text(0, 0, str(library[slot]), LEAST, "strong onbrass") if filled else Pen()
-        yield Sprite(
-            f"codex:{seat}:{slot}", "marker", *rect.at(44 + step * (slot + 0.5), place.library),
-            round(step) - 4, 32, "box", style, label=label, marks=face.done(), z=4,
-        )  # fmt: skip
-    yield from _cells(words, rect, seat, cells)
-
-
-def _cells(words: Words, rect: Rect, seat: int, cells: tuple[int, int, int]) -> Iterator[Sprite]:
-    x, y = lines(rect).cells
-    total, opened, held = cells
-    pen = Pen().symbol("mm-scientist", 0, 0, 24, 24, "soft")
-    label = words("cells", count=held, cells=opened)
-    yield Sprite(
-        f"laboratory:{seat}", "marker", *rect.at(x - 32, y), 24, 24, "", label=label,
-        marks=pen.done(), z=3,
-    )  # fmt: skip
-    step = min(34.0, (rect.w - x - 4) / max(1, total))
-    for cell in range(total):
-        key = "held" if cell < held else "free" if cell < opened else "shut"
-        pen = Pen()
-        if key == "held":
-            pen.symbol("mm-scientist", 0, 0, 24, 24, "ink")
-        elif key == "shut":
-            pen.symbol("mm-lock", 0, 0, 18, 18, "soft")
-        yield Sprite(
-            f"cell:{seat}:{cell}", "region", *rect.at(x + cell * step, y), round(step) - 4, 32,
-            "box", "cell shut" if key == "shut" else "cell", label=words(key), marks=pen.done(),
-            z=4,
-        )  # fmt: skip
-
-
-def discs(
-    words: Words,
-    rect: Rect,
-    side: Side,
-    pile: tuple[str, ...],
-    discard: tuple[str, ...],
-    free: bool,
-    origin: Point | None,
-) -> Iterator[Sprite]:
-    """The pile, top first, and the discard face up. `origin`: where the last one came from."""
-    y, seat = lines(rect).discs, side.seat
-    pen = Pen()
-    step = 37.0
-    title = words("free_pick" if free else "pile_short")
-    said = words("discard_short")
-    word = width_of(title, LEAST), width_of(said, LEAST)
-    many = len(pile) + max(1, len(discard))
-    room = rect.w - 24 - sum(word) - 36
-    step = min(step, room / max(1, many))
-    x = 14.0
-    pen.text(x - rect.w / 2, 0, title, LEAST, "start" if free else "start soft")
-    x += word[0] + 8
-    first = x
-    x += max(1, len(pile)) * step + 14
-    pen.text(x - rect.w / 2, 0, said, LEAST, "start soft")
-    x += word[1] + 8
-    if not discard:
-        pen.text(x - rect.w / 2, 0, "–", LEAST, "start soft")
-    if not pile:
-        pen.text(first - rect.w / 2, 0, "–", LEAST, "start soft")
-    label = words("pile", seat=side.name, count=len(pile))
-    detail = f"{label}\n{words('free_pick_rule')}" if free else ""
-    yield Sprite(
-        f"pile:{seat}", "region", *rect.at(rect.w / 2, y), rect.w - 16, 40, "", label=label,
-        detail=detail, marks=pen.done(), z=3,
-    )  # fmt: skip
-    for index, kind in enumerate(pile):
-        text = words("disc", seat=side.name, agent=words.name("agent", kind))
-        at = rect.at(first + step * (index + 0.5), y)
-        yield _agent(words, f"pile:{seat}:{index}", side, kind, at, text, 8 - index, None)
-    for index, kind in enumerate(discard):
-        text = words("discarded", agent=words.name("agent", kind))
-        came = origin if index == len(discard) - 1 else None
-        at = rect.at(x + step * (index + 0.5), y)
-        id = f"discard:{seat}:{kind}:{index}"
-        yield _agent(words, id, side, kind, at, text, 9 + index, came)
-
-
-def _agent(
-    words: Words,
-    id: str,
-    side: Side,
-    kind: str,
-    at: Point,
-    label: str,
-    z: int,
-    origin: Point | None,
-) -> Sprite:
-    pen = Pen()
-    disc(pen, side, 0, 0, 18, kind)
-    detail = f"{label}\n{words(f'does_{kind}')}" if is_known(kind) else ""
-    return Sprite(
-        id, "piece", *at, 36, 36, "", "agent", label=label, detail=detail, marks=pen.done(), z=z,
-        origin=origin,
-    )  # fmt: skip
 
 
 def sources(
@@ -299,8 +186,9 @@ def sources(
     for index, (source, icon) in enumerate(SOURCES):
         points: int = getattr(now, source)
         label = words(f"share_{source}", points=points)
-        pen = Pen().symbol(icon_of(icon), -17, 0, 27, 27, "soft")
-        pen.text(4, 0, str(points), 26, "start strong serif")
+        left = -min(w, 84) / 2
+        pen = Pen().symbol(icon_of(icon), left + 19, 0, 26, 26, "soft")
+        pen.text(left + 36, 0, str(points), 26, "start strong serif")
         yield Sprite(
             f"share:{seat}:{source}", "marker", *rect.at(8 + w * (index + 0.5), y), round(w) - 4,
             38, "box", "source", label=label, detail="\n".join([label, *won.get(source, [])]),

@@ -51,6 +51,7 @@ VOCABULARY = {
     "act_acolyte": Text("loot twice", "butin double"),
     "act_henchman": Text("the mission", "la mission"),
     "act_saboteur": Text("stops no. {next}", "bloque n° {next}"),
+    "act_nobody": Text("stops nobody", "sans effet"),
     "act_gunner": Text("captures", "capture"),
     "act_engineer": Text("the powers", "les pouvoirs"),
     "does_acolyte": Text("Takes the city's loot twice.", "Prend deux fois le butin de la ville."),
@@ -133,6 +134,7 @@ VOCABULARY = {
     "icon": Text("Icon: {icon}.", "Icône : {icon}."),
     "still": Text("Bolts {bolts}, copper {copper}.", "Boulons {bolts}, cuivre {copper}."),
     "stands": Text("Built.", "Construit."),
+    "take_machine": Text("Takes a machine", "Prend une machine"),
     "no_machine": Text("No machine yet", "Pas encore de machine"),
     "base": Text("base", "de base"),
     "power_lit": Text("Power {slot}: in force", "Pouvoir {slot} : actif"),
@@ -164,7 +166,8 @@ VOCABULARY = {
     ),
     "library": Text("Library: {count:# token|# tokens}", "Bibliothèque : {count:# pion|# pions}"),
     "ringed": Text(
-        "From here on the owner chooses in the pile.", "À partir d'ici, on choisit dans la pile."
+        "From the token in place {slot} on, the owner chooses in the pile.",
+        "Dès le pion de la case {slot}, on choisit dans la pile.",
     ),
     "cells": Text(
         "Scientists: {count} in {cells:# open cell|# open cells}",

@@ -19,6 +19,7 @@ from domain.games.masterminds.edition.components import (
     GainOneOf,
     GainWhenBurrowedUnderOwn,
     LootOfOtherCity,
+    Machine,
     Mission,
     OpenCell,
     PlainGain,
@@ -84,9 +85,7 @@ class Words:
         if isinstance(bonus, SetCodexLevel):
             return self("level", level=bonus.level)
         if isinstance(bonus, GainBonus):
-            short = f"{bonus.resource}_short"
-            resource = self(short if short in VOCABULARY else f"{bonus.resource}_1")
-            return self("gain", amount=bonus.amount, resource=resource)
+            return self("gain", amount=bonus.amount, resource=self.resource_name(bonus.resource))
         return ""
 
     def needs(self, mission: Mission) -> str:
@@ -106,7 +105,10 @@ class Words:
         need = mission.requirement
         if need.kind == "segments_with_icons":
             return ", ".join(
-                [f"{count} {self.name('icon', icon)}" for icon, count in need.icons.items()]
+                [
+                    f"{self.name('icon', icon)} ×{count}" if count > 1 else self.name("icon", icon)
+                    for icon, count in need.icons.items()
+                ]
             )
         if need.kind in ("buildings", "segments"):
             return self(f"any_{need.kind}", count=need.count)
@@ -126,11 +128,13 @@ class Words:
             "building", building=self.building(city, building), city=self.name("city", city)
         )
 
-    def resource_short(self, resource: str, amount: int) -> str:
+    def resource_name(self, resource: str) -> str:
+        """Its short name, if it has one."""
         short = f"{resource}_short"
-        return self(
-            "of", amount=amount, resource=self(short if short in VOCABULARY else f"{resource}_1")
-        )
+        return self(short if short in VOCABULARY else f"{resource}_1")
+
+    def resource_short(self, resource: str, amount: int) -> str:
+        return self("of", amount=amount, resource=self.resource_name(resource))
 
     def gain(self, amount: Amount) -> str:
         return f"+{self.resource_short(amount.resource, amount.amount)}"
@@ -152,6 +156,8 @@ class Words:
                 return self("p_multiply", times=times)
             case GainOneOf(options=options):
                 one, *others = [self.gain(option) for option in options]
+                if len({option.amount for option in options}) == 1:
+                    others = [self.resource_name(option.resource) for option in options[1:]]
                 for other in others:
                     one = self("p_or", one=one, other=other)
                 return one
@@ -167,6 +173,16 @@ class Words:
                 return ", ".join([self.gain(gain) for gain in gains])
             case _:
                 assert_never(power)
+
+    def machine_detail(self, machine: Machine) -> str:
+        """The name of a machine, and its powers in full."""
+        french = self.language == "fr"
+        said = [
+            f"{power.slot if power.slot != 'base' else '•'} "
+            + (power.text_fr if french else power.text_en)
+            for power in machine.powers
+        ]
+        return "\n".join([self.name("machine", machine.id), *said])
 
     def segment(self, segment: Segment, parts: Parts, built: bool) -> str:
         """A segment in one line."""
