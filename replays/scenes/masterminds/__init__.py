@@ -12,6 +12,7 @@ from replays.memo import Memo, Part
 from replays.scene import Scene, Shape, Sprite
 from replays.scenes.masterminds import cities, dial, geometry, segments, sheets, stores
 from replays.scenes.masterminds.arrivals import Arrival, arrival, origin
+from replays.scenes.masterminds.faces import faces
 from replays.scenes.masterminds.geometry import Board
 from replays.scenes.masterminds.header import header
 from replays.scenes.masterminds.highlights import marked, named
@@ -19,6 +20,8 @@ from replays.scenes.masterminds.moment import Moment, moment
 from replays.scenes.masterminds.outcome import outcome
 from replays.scenes.masterminds.pieces import Side, Sides, colour_of
 from replays.scenes.masterminds.words import Words, asked_seat
+
+__all__ = ["faces", "layout"]
 
 
 def layout(

@@ -15,7 +15,7 @@ VOCABULARY = {
     "dial": Text("Secret Service: {level} of {most}", "Services Secrets : {level} sur {most}"),
     "fire": Text("{seat}: firepower {value}", "{seat} : puissance de feu {value}"),
     "deck": Text("Mission deck: {count}", "Pioche des missions : {count}"),
-    "missions": Text("Missions", "Missions"),
+    "back": Text("Back of a mission", "Dos d'une mission"),
     "parts": Text("Parts in the supply: {count}", "Pièces en réserve : {count}"),
     "codex": Text("Codex tokens in the supply: {count}", "Pions Codex en réserve : {count}"),
     "chaos": Text("Chaos tokens in the supply: {count}", "Pions Chaos en réserve : {count}"),
