@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -10,14 +10,16 @@ from domain.games.xiii import ruleset
 from domain.games.xiii.state import XiiiState
 from domain.kernel import Fact, Language, Names
 from replays.memo import Memo
-from replays.scene import Scene, Shape, Sprite, scene_of
-from replays.scenes.xiii import seats, table
-from replays.scenes.xiii.elements import elements
-from replays.scenes.xiii.fights import fight
-from replays.scenes.xiii.geometry import NARROW, WIDE
-from replays.scenes.xiii.highlights import highlights, named
-from replays.scenes.xiii.map import board_map
-from replays.scenes.xiii.words import Words
+from replays.scene import Scene, Shape, Sprite
+from replays.scenes.xiii.atlas import atlas_of
+from replays.scenes.xiii.geometry import BOARDS
+from replays.scenes.xiii.groups import groups_of
+from replays.scenes.xiii.header import header
+from replays.scenes.xiii.highlights import named, way
+from replays.scenes.xiii.map import ground
+from replays.scenes.xiii.panels import panels
+from replays.scenes.xiii.situation import situation
+from replays.scenes.xiii.words import Words, asked_seat
 
 
 def layout(
@@ -30,25 +32,60 @@ def layout(
     shape: Shape = "wide",
     memo: Memo | None = None,
 ) -> Scene:
-    """A map with everybody on it; seats, missions and piles around it."""
-    narrow = shape == "tall"
-    board = NARROW if narrow else WIDE
-    words = Words(names, language, players)
-    sprites: list[Sprite] = [
-        *table.heading(state, board, words, fact),
-        *board_map(state, board, words),
-        *elements(state, board, words),
-        *seats.track(state, board, words),
-        *seats.seats(state, board, words, fact),
-        *table.table(state, board, words),
-        *fight(state, board, words),
-        *highlights(state, board, words, fact),
-    ]
-    hot = named(state, fact)
-    sprites = [
-        replace(sprite, style=f"{sprite.style} hot".strip()) if sprite.id in hot else sprite
-        for sprite in sprites
-    ]
+    """A map with everybody on it; what happens now, fights, missions and seats beside it."""
+    memo = memo or Memo()
+    board = BOARDS[shape]
+    words = memo.keep("words", Words, names, language, players)
+    atlas = atlas_of(state.edition, shape)
+    asked = asked_seat(state) if state.result is None else None
+    groups = memo.keep("groups", groups_of, state.edition, state.elements, state.order)
+    parts = [
+        memo.part("ground", ground, board, atlas),
+        memo.part(
+            "header", header, words, board, state.seats, state.turn, state.options.turns,
+            state.phase, state.order, state.active if asked is None else asked,
+        ),
+        *situation(state, memo, words, atlas, groups),
+        memo.part("way", way, words, atlas, fact),
+    ]  # fmt: skip
+    beside, height = panels(state, memo, words, board, groups, asked, fact)
+    parts += [memo.part("paper", _paper, board.width, height), *beside]
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
-    size = board.size(state.seats)
-    return scene_of(size, title, words.description(state, fact), sprites, "xiii")
+    description = _description(state, memo, words, asked, fact)
+    scene = memo.scene((board.width, height), title, description, parts, "xiii")
+    return _heated(scene, named(fact))
+
+
+def _paper(width: int, height: int) -> Iterator[Sprite]:
+    yield Sprite("paper", "region", width // 2, height // 2, width, height, "box", "ground")
+
+
+def _heated(scene: Scene, hot: frozenset[str]) -> Scene:
+    """The scene with what the fact speaks of made hot."""
+    if hot.isdisjoint([sprite.id for sprite in scene.sprites]):
+        return scene
+    sprites = [
+        replace(sprite, style=f"{sprite.style} hot") if sprite.id in hot else sprite
+        for sprite in scene.sprites
+    ]
+    return replace(scene, sprites=tuple(sprites))
+
+
+def _description(
+    state: XiiiState, memo: Memo, words: Words, asked: int | None, fact: Fact | None
+) -> str:
+    """The whole position in words: missions, every seat, and who stands where."""
+    parts = [words.heading(state) + ".", words.sentence(fact)]
+    if asked is not None:
+        parts.append(words("asked", seat=words.seat(asked)) + ".")
+    parts.append(
+        memo.keep(
+            "told:missions", words.told_missions, state.edition, state.missions, state.secondaries
+        )
+    )
+    parts += [
+        memo.keep(f"told:{seat}", words.told_seat, seat, score, state.ap[seat], state.hands[seat])
+        for seat, score in enumerate(state.score)
+    ]
+    parts.append(memo.keep("told:map", words.told_map, state.elements, state.blocked))
+    return " ".join([part for part in parts if part])

@@ -1,113 +1,223 @@
-"""A fight in progress: both sides with their values, cards and dice."""
+"""A fight as a panel of its own: the two sides, what each fighter needs, dice, hits and wounds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from domain.games.xiii.state import Combat, Roll, XiiiState
-from replays.lettering import fit
+import msgspec
+
+from domain.games.xiii.edition import Box
+from domain.games.xiii.state import NEUTRAL, Combat, Element, Roll, Wounds
+from replays.lettering import LEAST, fit, largest, width_of
 from replays.scene import Sprite
-from replays.scenes.xiii.elements import element
-from replays.scenes.xiii.geometry import Board
+from replays.scenes.composing import Pen
+from replays.scenes.xiii.geometry import Rect
+from replays.scenes.xiii.groups import KINDS, cap, look_of, signs
+from replays.scenes.xiii.missions import number
 from replays.scenes.xiii.words import Words
 
+TITLE = 46
+HEAD = 62
+LINE_HIGH = 54
+FOOT = 40
 
-def fight(state: XiiiState, board: Board, words: Words) -> Iterator[Sprite]:
-    """Attacker at the left; it lies over an empty corner of the map."""
-    combat = state.combat
+Fighters = tuple[tuple[str, Element], ...]
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A fight in progress: both sides, and the wounds that fall now."""
+
+    combat: Combat
+    sides: tuple[Fighters, Fighters]
+    wounds: Wounds | None
+
+
+def fight_of(
+    combat: Combat | None, elements: Mapping[str, Element], wounds: Wounds | None, box: Box
+) -> Fight | None:
     if combat is None:
-        return
-    left, top, w, h = view(state, board, combat)
+        return None
+    first, second = [
+        tuple(
+            sorted(
+                [
+                    (id, each)
+                    for id, each in elements.items()
+                    if each.location == combat.location and each.controller == side
+                ],
+                key=lambda each: box.order[each[0]],
+            )
+        )
+        for side in (combat.attacker, combat.defender)
+    ]
+    return Fight(combat, (first, second), wounds)
+
+
+def height(fight: Fight | None) -> int:
+    if fight is None:
+        return 0
+    rows = max(1, len(fight.sides[0]), len(fight.sides[1]))
+    return TITLE + HEAD + rows * LINE_HIGH + FOOT + 8
+
+
+def panel(words: Words, box: Box, rect: Rect, fight: Fight) -> Iterator[Sprite]:
+    """Attacker left, defender right; the dice meet in the middle."""
+    combat = fight.combat
+    pen = Pen()
+    w, h = rect.w, rect.h - TITLE // 2
+    left, start, deep = -w / 2, 3 - h / 2, h - 6
+    pen.path(f"M{left + 3} {start}H14L-14 {start + deep}H{left + 3}Z", "attacking")
+    pen.path(f"M{-left - 3} {start}H14L-14 {start + deep}H{-left - 3}Z", "defending")
+    pen.box(0, start + deep / 2, w - 8, deep, "", "xiii-shade")
+    pen.path(f"M14 {start}L-14 {start + deep}", "split")
+    foot = _foot(words, fight)
+    pen.box(0, h / 2 - FOOT / 2 - 6, w - 20, FOOT - 4, "token-fill")
+    pen.text(0, h / 2 - FOOT / 2 - 6, fit(foot, w - 36, LEAST, font="bold"), LEAST, "lean")
+    sides = [
+        "n" if side == NEUTRAL else str(side % 5) for side in (combat.attacker, combat.defender)
+    ]
     title = words("fight", place=words.place(combat.location))
     yield Sprite(
-        "fight", "region", left + w // 2, top + h // 2, w, h, "box", "panel auction", label=title,
-        z=79,
+        "fight", "region", rect.x + w // 2, rect.bottom - h // 2, w, h, "box",
+        f"fight left-{sides[0]} right-{sides[1]}", label=title, detail=f"{title}\n{foot}",
+        marks=pen.done(), z=50,
     )  # fmt: skip
-    size = board.text
-    yield Sprite(
-        "fight:title", "text", left + w // 2, top + size, 0, size, "", "strong",
-        fit(title, w - 12, size), label=title, z=81,
-    )  # fmt: skip
-    if combat.round:
-        text = words("round", round=combat.round)
-        at = (left + w // 2, top + size * 9 // 4)
-        yield Sprite("fight:round", "text", *at, 0, size - 3, "", "soft", text, z=81)
+    yield _title(words, rect, combat)
     for column, side in enumerate((combat.attacker, combat.defender)):
-        x = left + 8 + column * w // 2
-        name = words.seat(side)
-        at = (x + 4, top + size * 9 // 4) if column == 0 else (left + w - 12, top + size * 9 // 4)
-        yield Sprite(
-            f"fight:side:{column}", "text", *at, 0, size - 2, "",
-            "strong start" if column == 0 else "strong end", fit(name, w // 3 - 8, size - 2),
-            label=name, z=81,
-        )  # fmt: skip
-        yield from _side(state, board, words, combat, side, (x, top, h))
+        yield from _side(words, box, rect, fight, column, side)
 
 
-def fighters(state: XiiiState, combat: Combat, side: int) -> list[str]:
-    """The elements of one side."""
-    return [
-        id
-        for id, each in state.elements.items()
-        if each.location == combat.location and each.controller == side
-    ]
+def _foot(words: Words, fight: Fight) -> str:
+    """What is being done."""
+    wounds = fight.wounds
+    if wounds is not None:
+        seat = words("guards") if wounds.victim == NEUTRAL else words.seat(wounds.victim)
+        if wounds.targeted and wounds.by is not None:
+            by = words.seat(wounds.by)
+            return words("wounds_aimed", by=by, seat=seat, wounds=wounds.targeted)
+        return words("wounds_due", seat=seat, wounds=wounds.left + wounds.targeted)
+    step = words(f"step_{fight.combat.step}")
+    if not fight.combat.round:
+        return step
+    return words("clause", left=words("round", round=fight.combat.round), right=step)
 
 
-def view(state: XiiiState, board: Board, combat: Combat) -> tuple[int, int, int, int]:
-    """Left, top, width and height: as high as the longer side, from the bottom upwards."""
-    left, top, w, h = board.fight
-    lines = max([len(fighters(state, combat, side)) for side in (combat.attacker, combat.defender)])
-    high = min(h, board.text * 7 // 2 + max(2, lines) * (board.person[1] + 8) + 8)
-    return (left, top, w, high) if board.is_narrow else (left, top + h - high, w, high)
+def _title(words: Words, rect: Rect, combat: Combat) -> Sprite:
+    place = words.place(combat.location)
+    whole = words("fight", place=place)
+    text, size = largest(place, rect.w - 90, (26, 24, LEAST), "bold")
+    w = round(width_of(text, size, "bold")) + 70
+    pen = Pen()
+    number(pen, -w / 2 + 27, 0, combat.location, 36)
+    pen.text(-w / 2 + 52, 0, text, size, "start sunink lean")
+    return Sprite(
+        "fight:title", "text", rect.x + rect.w // 2, rect.y + TITLE // 2, w, TITLE - 2, "box",
+        "bubble", label=whole, marks=pen.done(), z=52,
+    )  # fmt: skip
 
 
 def _side(
-    state: XiiiState,
-    board: Board,
-    words: Words,
-    combat: Combat,
-    side: int,
-    column: tuple[int, int, int],
+    words: Words, box: Box, rect: Rect, fight: Fight, column: int, side: int
 ) -> Iterator[Sprite]:
-    """A line for each element: who, from which face on it hits, its dice."""
-    left, top, h = column
-    here = fighters(state, combat, side)
-    first = top + board.text * 7 // 2
-    row = min(board.person[1] + 8, (h - board.text * 7 // 2 - 6) // max(1, len(here)))
-    rolls = [roll for roll in combat.dice if roll.side == side]
-    for index, id in enumerate(here):
-        y = first + index * row + row // 2
-        yield from element(
-            state, board, words, id, (left + board.person[0] // 2 + 4, y), f"fight:{id}", 82
-        )
-        needed = state.edition.combat[id]
-        label = words("needs", element=words.name("element", id), needed=needed)
-        x = left + board.person[0] + board.text
-        yield Sprite(
-            f"fight:{id}:needs", "text", x, y, 0, board.text - 2, "", "soft", f"{needed}+",
-            label=label, z=82,
-        )  # fmt: skip
-        for roll in rolls[-1:]:
-            yield from _dice(board, words, roll, id, x + board.text, y)
+    """A side's head with its hits, and a line for each fighter."""
+    combat = fight.combat
+    roll = next((each for each in reversed(combat.dice) if each.side == side), None)
+    y = rect.y + TITLE + HEAD // 2
+    turn = 1 if column == 0 else -1
+    edge = rect.x + 12 if column == 0 else rect.right - 12
+    middle = rect.x + rect.w // 2
+    name = words("guards") if side == NEUTRAL else words.seat(side)
+    align = "start" if column == 0 else "end"
+    pen = Pen()
+    cap(pen, words, side, turn * 22, 0, 44, 44, 28)
+    room = rect.w / 2 - 84
+    pen.text(turn * 52, -13, fit(name, room, 24, font="bold"), 24, f"{align} strong")
+    if roll is not None:
+        pen.text(turn * 52, 15, words("hits", hits=_hits(roll)), 24, f"{align} lean red")
+    else:
+        role = words("attacks" if column == 0 else "defends")
+        pen.text(turn * 52, 15, fit(role, room, LEAST), LEAST, f"{align} soft")
+    yield Sprite(
+        f"fight:side:{column}", "text", edge, y, marks=pen.done(), style=look_of(side), label=name,
+        z=52,
+    )  # fmt: skip
+    first = rect.y + TITLE + HEAD
+    for index, (id, each) in enumerate(fight.sides[column]):
+        at = first + index * LINE_HIGH + LINE_HIGH // 2
+        yield from _fighter(words, box, id, each, roll, (edge, at), turn, abs(middle - edge) - 16)
 
 
-def _dice(board: Board, words: Words, roll: Roll, id: str, left: int, y: int) -> Iterator[Sprite]:
-    """The faces of an element's dice, each a hit or a miss."""
-    size = board.unit + 4
-    mine = [number for number, owner in enumerate(roll.elements) if owner == id]
-    for place, number in enumerate(mine):
-        face = roll.faces[number]
-        bonus = roll.bonus[number] if number < len(roll.bonus) else 0
-        needed = roll.needed[number] if number < len(roll.needed) else 0
-        is_hit = needed > 0 and face + bonus >= needed
-        label = words("die", element=words.name("element", id), face=face + bonus, needed=needed)
-        x = left + size // 2 + place * (size + 18)
+def _hits(roll: Roll) -> int:
+    return sum(
+        [
+            needed > 0 and face + bonus >= needed
+            for face, bonus, needed in zip(roll.faces, roll.bonus, roll.needed, strict=False)
+        ]
+    )
+
+
+def _fighter(
+    words: Words,
+    box: Box,
+    id: str,
+    each: Element,
+    roll: Roll | None,
+    at: tuple[int, int],
+    turn: int,
+    room: int,
+) -> Iterator[Sprite]:
+    """Picture and name outside, the dice towards the middle."""
+    x, y = at[0] + turn * 22, at[1]
+    mine = [k for k, owner in enumerate(roll.elements) if owner == id] if roll is not None else []
+    needed = box.combat[id]
+    person = id in box.characters
+    name = words.surname(id) if person else words.unit(box.unit[id])
+    align = "start" if turn > 0 else "end"
+    size = 40
+    pen = Pen()
+    kind = "person" if person else box.unit[id]
+    pen.symbol(f"xiii-{kind}" if person or kind in KINDS else "xiii-unit", 0, 0, 31, 31, "figure")
+    signs(pen, each, False)
+    free = room - 49 - len(mine) * (size + 4)
+    pen.text(turn * 29, -13, fit(name, free, LEAST, font="bold"), LEAST, f"{align} strong")
+    bonus = box.cards[each.combat_card].bonus if each.combat_card in box.cards else 0
+    values = f"{needed}+" + (f" (+{bonus})" if bonus else "")
+    pen.text(turn * 29, 14, values, LEAST, f"{align} soft")
+    start = 29 + width_of(values, LEAST) + 8
+    if person:
+        life = box.life[id]
+        for k in range(life):
+            style = "lost" if k >= life - each.wounds else "pip"
+            pen.disc(turn * (start + 7 + k * 17), 14, 13, style)
+    label = words.element(box, id, each)
+    needs = words("needs", element=words.name("element", id), needed=needed)
+    yield Sprite(
+        f"fight:{id}", "piece", x, y, 46, 46, "box", f"fighter {look_of(each.controller)}",
+        label=label, detail="\n".join([label, needs, *words.powers(box, id)]), marks=pen.done(),
+        z=54,
+    )  # fmt: skip
+    for k, index in enumerate(mine):
+        if roll is not None:
+            inner = at[0] + turn * (room - size // 2 - k * (size + 4))
+            yield from _die(words, id, roll, index, k, (inner, y), size)
+
+
+def _die(
+    words: Words, id: str, roll: Roll, index: int, k: int, at: tuple[int, int], size: int
+) -> Iterator[Sprite]:
+    """A die: a hit bursts, a miss fades."""
+    face = roll.faces[index]
+    bonus = roll.bonus[index] if index < len(roll.bonus) else 0
+    needed = roll.needed[index] if index < len(roll.needed) else 0
+    is_hit = needed > 0 and face + bonus >= needed
+    label = words("die", element=words.name("element", id), face=face + bonus, needed=needed)
+    if is_hit:
         yield Sprite(
-            f"die:{id}:{place}", "marker", x, y, size, size, f"die-{face if face < 7 else 0}",
-            "die", label=label, z=83,
+            f"die:{id}:{k}:hit", "marker", *at, size + 16, size + 16, "xiii-burst", "hits",
+            label=label, z=53,
         )  # fmt: skip
-        mark = "tick" if is_hit else "cross"
-        yield Sprite(
-            f"die:{id}:{place}:hit", "marker", x + size - 4, y, 16, 16, mark, mark, label=label,
-            z=83,
-        )  # fmt: skip
+    shape = f"die-{face if face < 7 else 0}"
+    yield Sprite(
+        f"die:{id}:{k}", "marker", *at, size - 6, size - 6, shape,
+        "die rolls" if is_hit else "die rolls missed", label=label, z=55,
+    )  # fmt: skip

@@ -1,141 +1,135 @@
-"""Where things stand: the map, the seats beside it, piles and missions below."""
+"""Where things stand: the map, and beside or below it what happens now, the missions, the seats."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
-from domain.games.xiii.edition.components import Components, Location
+from replays.scene import Shape
 
 Point = tuple[int, int]
-BLOCK = (424, 140)
-"""The size of a seat's block in its own units."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+GAP = 8
+DISC = 44
+"""How wide a place is."""
+PLATE = 40
+"""How high a group is."""
+TILE = 34
+"""How wide a piece in a group is."""
 
 
-@lru_cache(maxsize=16)
-def _spots(places: tuple[Location, ...], area: tuple[int, int, int, int]) -> dict[int, Point]:
-    """The map stretched so that its places fill the area."""
-    xs, ys = [each.x for each in places], [each.y for each in places]
-    left, top, right, bottom = area
-    across = (right - left) / max(1, max(xs) - min(xs))
-    down = (bottom - top) / max(1, max(ys) - min(ys))
-    return {
-        each.number: (
-            round(left + (each.x - min(xs)) * across),
-            round(top + (each.y - min(ys)) * down),
-        )
-        for each in places
-    }
+class Rect(msgspec.Struct, frozen=True):
+    """A panel by its upper left corner."""
 
+    x: int
+    y: int
+    w: int
+    h: int
 
-class Block(msgspec.Struct, frozen=True):
-    """A seat's place on the picture; what is in it is measured in its own units."""
+    @property
+    def middle(self) -> Point:
+        return self.x + self.w // 2, self.y + self.h // 2
 
-    left: int
-    top: int
-    scale: float
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
 
-    def at(self, x: float, y: float) -> Point:
-        return round(self.left + x * self.scale), round(self.top + y * self.scale)
-
-    def n(self, length: float) -> int:
-        return round(length * self.scale)
-
-    def size(self, w: float, h: float) -> Point:
-        return self.n(w), self.n(h)
+    @property
+    def right(self) -> int:
+        return self.x + self.w
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The measures of one form of the board."""
+    """The measures of one shape."""
 
+    shape: Shape
     width: int
-    height: int
-    text: int
-    map: tuple[int, int, int, int]
-    """Left, top, right and bottom of the places on the map."""
-    frame: tuple[int, int, int, int]
-    """Left, top, width and height of its background."""
-    place: int
-    """How wide a place is."""
-    unit: int
-    person: Point
-    track: Point
-    """The middle of the first turn token; the phases stand below."""
-    track_width: int
-    seats: Point
-    block_scale: float
-    piles: Point
-    """The middle of the first pile."""
-    card: Point
-    missions: Point
-    """From where the missions lie."""
-    mission: Point
-    mission_room: int
-    fight: tuple[int, int, int, int]
-    """Left, top, width and height of the view of a fight."""
-
-    @property
-    def is_narrow(self) -> bool:
-        return self.block_scale > 1
-
-    def spot(self, components: Components, number: int) -> Point:
-        """The middle of a place of the map."""
-        return _spots(components.locations, self.map)[number]
-
-    def block(self, seat: int, seats: int) -> Block:
-        step = BLOCK[1] * self.block_scale + 6
-        return Block(self.seats[0], round(self.seats[1] + seat * step), self.block_scale)
-
-    def size(self, seats: int) -> Point:
-        if not self.is_narrow:
-            return self.width, self.height
-        return self.width, self.block(seats, seats).top + 2
+    header: Rect
+    lines: int
+    """Of the track of phases."""
+    map: Rect
+    piles: Rect
+    """On the sea, or in a row below the map."""
+    legend: Rect
+    """What the pictures of the units mean: likewise."""
+    columns: int
+    """Of the missions."""
+    side: int
+    """How wide the panels are that stand beside or below the map."""
+    most: int
+    """How high the picture may be where everything else can be made smaller."""
 
 
-WIDE = Board(
-    width=1600,
-    height=1000,
-    text=18,
-    map=(70, 140, 1080, 800),
-    frame=(8, 76, 1148, 788),
-    place=42,
-    unit=21,
-    person=(29, 40),
-    track=(1190, 30),
-    track_width=400,
-    seats=(1168, 138),
-    block_scale=1.0,
-    piles=(56, 944),
-    card=(86, 86),
-    missions=(520, 936),
-    mission=(150, 108),
-    mission_room=1074,
-    fight=(12, 592, 276, 268),
-)
-NARROW = Board(
-    width=760,
-    height=0,
-    text=25,
-    map=(76, 230, 690, 1240),
-    frame=(4, 150, 752, 1160),
-    place=52,
-    unit=29,
-    person=(40, 56),
-    track=(40, 1350),
-    track_width=718,
-    seats=(8, 1990),
-    block_scale=1.755,
-    piles=(82, 1556),
-    card=(128, 110),
-    missions=(8, 1726),
-    mission=(180, 158),
-    mission_room=744,
-    fight=(4, 1440, 752, 540),
-)
+BOARDS: dict[Shape, Board] = {
+    "wide": Board(
+        shape="wide",
+        width=1600,
+        header=Rect(8, 8, 1584, 54),
+        lines=1,
+        map=Rect(8, 70, 1044, 704),
+        piles=Rect(16, 612, 164, 152),
+        legend=Rect(884, 546, 160, 142),
+        columns=0,
+        side=532,
+        most=1064,
+    ),
+    "square": Board(
+        shape="square",
+        width=1100,
+        header=Rect(8, 8, 1084, 108),
+        lines=1,
+        map=Rect(28, 124, 1044, 704),
+        piles=Rect(36, 666, 164, 152),
+        legend=Rect(904, 600, 160, 142),
+        columns=2,
+        side=538,
+        most=0,
+    ),
+    "tall": Board(
+        shape="tall",
+        width=720,
+        header=Rect(8, 8, 704, 160),
+        lines=2,
+        map=Rect(8, 176, 704, 920),
+        piles=Rect(8, 1142, 704, 40),
+        legend=Rect(8, 1104, 704, 30),
+        columns=2,
+        side=704,
+        most=0,
+    ),
+}
 
-SIDES: tuple[tuple[float, float], ...] = (
-    (-1.0, -0.55), (1.0, -0.55), (-1.0, 0.75), (1.0, 0.75), (0.0, 1.7),
-)  # fmt: skip
-"""On which side of any place a seat's elements stand."""
-NEUTRAL_SIDE = (-0.4, -1.2)
+
+def distance(x: float, y: float, box: Box) -> float:
+    """From a point to a box."""
+    across = max(box[0] - x, 0.0, x - box[2])
+    down = max(box[1] - y, 0.0, y - box[3])
+    return float((across * across + down * down) ** 0.5)
+
+
+def meet(one: Box, other: Box, gap: float = 0.0) -> bool:
+    """Whether two boxes overlap, or are nearer than that."""
+    return (
+        one[0] < other[2] + gap
+        and other[0] < one[2] + gap
+        and one[1] < other[3] + gap
+        and other[1] < one[3] + gap
+    )
+
+
+def through(box: Box, start: Point, end: Point) -> float:
+    """How much of a straight line runs through a box."""
+    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+    first, last = 0.0, 1.0
+    for part, edge in (
+        (-dx, x - box[0]), (dx, box[2] - x), (-dy, y - box[1]), (dy, box[3] - y),
+    ):  # fmt: skip
+        if part == 0:
+            if edge < 0:
+                return 0.0
+        elif part < 0:
+            first = max(first, edge / part)
+        else:
+            last = min(last, edge / part)
+    return max(0.0, last - first) * float((dx * dx + dy * dy) ** 0.5)

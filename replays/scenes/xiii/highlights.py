@@ -7,20 +7,22 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.games.xiii.facts.board import GroupFlown, GroupMoved, InfiltrationAnnounced
-from domain.games.xiii.facts.cards import DieRerolled, DieRolled
 from domain.games.xiii.facts.fights import RetreatedTo
+from domain.games.xiii.facts.missions import PointsChanged
 from domain.games.xiii.facts.table import CardsRemoved, GameStarted, PileReshuffled, PileShuffled
-from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, Fact
+from replays.lettering import signed
 from replays.scene import Sprite
-from replays.scenes.xiii.geometry import Board, Point
-from replays.scenes.xiii.map import line
+from replays.scenes.composing import Pen
+from replays.scenes.xiii.atlas import Atlas
+from replays.scenes.xiii.geometry import DISC, Rect
+from replays.scenes.xiii.groups import look_of
 from replays.scenes.xiii.words import Words
 
 _WHOLE_BOX = (GameStarted, CardsRemoved, PileShuffled, PileReshuffled)
 
 
-def named(state: XiiiState, fact: Fact | None) -> frozenset[str]:
+def named(fact: Fact | None) -> frozenset[str]:
     """The ids of the sprites that a fact speaks of: places, elements, cards and missions."""
     if fact is None or isinstance(fact, _WHOLE_BOX):
         return frozenset()
@@ -30,48 +32,42 @@ def named(state: XiiiState, fact: Fact | None) -> frozenset[str]:
             found.add(f"place:{value}")
         for text in value if isinstance(value, list | tuple) else [value]:
             if isinstance(text, str) and text and text != HIDDEN:
-                found |= {f"element:{text}", f"card:{text}", f"mission:{text}", f"flag:{text}"}
+                found |= {
+                    f"element:{text}", f"fight:{text}", f"card:{text}", f"mission:{text}",
+                    f"flag:{text}",
+                }  # fmt: skip
     return frozenset(found)
 
 
-def highlights(state: XiiiState, board: Board, words: Words, fact: Fact | None) -> Iterator[Sprite]:
-    """The way of a group, and dice that are rolled outside a fight."""
+def way(words: Words, atlas: Atlas, fact: Fact | None) -> Iterator[Sprite]:
+    """The way of a group: an arrow from place to place."""
     if isinstance(fact, GroupMoved | GroupFlown | RetreatedTo):
-        yield from _way(state, board, words, fact.origin, fact.to)
+        ends = (fact.origin, fact.to)
     elif isinstance(fact, InfiltrationAnnounced):
-        yield from _way(state, board, words, fact.location, fact.to)
-    elif isinstance(fact, DieRolled) and fact.purpose != "combat":
-        yield from _dice(board, fact.faces)
-    elif isinstance(fact, DieRerolled):
-        yield from _dice(board, (fact.new, fact.old))
-        x, y = _corner(board, 1)
-        size = board.place
-        yield Sprite("rolled:old", "marker", x, y, size, size, "cross", "cross struck", z=89)
-
-
-def _dice(board: Board, faces: tuple[int, ...]) -> Iterator[Sprite]:
-    """Dice in the map's lower right corner."""
-    size = board.place
-    for index, face in enumerate(faces):
-        shape = f"die-{face if face < 7 else 0}"
-        at = _corner(board, index)
-        yield Sprite(
-            f"rolled:{index}", "marker", *at, size, size, shape, "die", label=str(face), z=88
-        )
-
-
-def _corner(board: Board, index: int) -> Point:
-    left, top, width, height = board.frame
-    return left + width - board.place - index * (board.place + 6), top + height - board.place
-
-
-def _way(state: XiiiState, board: Board, words: Words, origin: int, to: int) -> Iterator[Sprite]:
-    components = state.edition.components
-    start, end = board.spot(components, origin), board.spot(components, to)
+        ends = (fact.location, fact.to)
+    else:
+        return
+    start, end = atlas.spots[ends[0]], atlas.spots[ends[1]]
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
-    cut = board.place * 0.62 / length
-    start = (round(start[0] + dx * cut), round(start[1] + dy * cut))
-    end = (round(end[0] - dx * cut), round(end[1] - dy * cut))
-    label = words("moves", origin=words.place(origin), to=words.place(to))
-    yield line("way", start, end, "arrow", label, 25)
+    cut = DISC * 0.62 / max(1.0, (dx * dx + dy * dy) ** 0.5)
+    x, y = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+    half = 0.5 - min(0.4, cut)
+    points = (-dx * half, -dy * half, dx * half, dy * half)
+    label = words("moves", origin=words.place(ends[0]), to=words.place(ends[1]))
+    yield Sprite(
+        "way", "path", x, y, 0, 0, "line", f"arrow {look_of(fact.seat)}", label=label, z=6,
+        points=tuple([round(each) for each in points]),
+    )  # fmt: skip
+
+
+def gain(rects: dict[int, Rect], fact: Fact | None) -> Iterator[Sprite]:
+    """Points that a seat has just won or lost, beside its total."""
+    if not isinstance(fact, PointsChanged) or fact.seat not in rects or not fact.applied:
+        return
+    rect = rects[fact.seat]
+    text = signed(fact.applied)
+    pen = Pen().text(0, 0, text, 26, "strong good" if fact.applied > 0 else "strong bad")
+    yield Sprite(
+        "gain", "text", rect.x + 30, rect.y + 24, 58, 38, "box", "gain", label=text,
+        marks=pen.done(), z=60,
+    )  # fmt: skip

@@ -1,146 +1,174 @@
-"""The seats: points, autonomy and hand; the turn tokens and the phases above them."""
+"""The seats, in order of play: points, autonomy, characters with their lives, and the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
-from domain.games.xiii.facts.missions import PointsChanged
-from domain.games.xiii.rules.turn import breakdown
-from domain.games.xiii.state import XiiiState
-from domain.kernel import HIDDEN, Fact
-from replays.lettering import fit, signed
+import msgspec
+
+from domain.games.xiii.edition import Box
+from replays.lettering import LEAST, fit, width_of
 from replays.scene import Sprite
-from replays.scenes.xiii.elements import chip
-from replays.scenes.xiii.geometry import BLOCK, Block, Board, Point
-from replays.scenes.xiii.words import Words, asked_seat, wrap
+from replays.scenes.composing import Pen
+from replays.scenes.xiii.cards import SLIP, chip, chip_width, is_open, slip, slip_width
+from replays.scenes.xiii.geometry import Rect
+from replays.scenes.xiii.groups import cap, look_of
+from replays.scenes.xiii.missions import number
+from replays.scenes.xiii.words import Words
 
-SOURCES = {
-    "primary": "#8a6a12",
-    "primary_shared": "#b08d3a",
-    "secondary": "#3d4148",
-    "kill": "#8c3b4a",
-    "capture": "#3b6ea5",
-    "accusation": "#6b4f8f",
-}
-
-
-def track(state: XiiiState, board: Board, words: Words) -> Iterator[Sprite]:
-    """Turn tokens, and the phases of a turn."""
-    x, y = board.track
-    size = board.text + 12
-    for turn in range(1, state.options.turns + 1):
-        style = "dial-number arrival" if turn == state.turn else "dial-number"
-        at = x + (turn - 1) * (size + 8)
-        yield Sprite(
-            f"turn:{turn}", "marker", at, y, size, size, "disc", style, str(turn),
-            label=words("turn_token", turn=turn), z=2,
-        )  # fmt: skip
-    step = board.track_width / 9
-    left = x - size // 2
-    for phase in range(9):
-        now = state.phase == phase and state.result is None
-        at = round(left + (phase + 0.5) * step)
-        yield Sprite(
-            f"phase:{phase}", "region", at, y + size + 12, round(step) - 5, size, "box",
-            "phase now" if now else "phase", str(phase), label=words(f"phase_{phase}"), z=1,
-        )  # fmt: skip
-    if 0 <= state.phase <= 8:
-        text = words(f"phase_{state.phase}")
-        at = left + board.track_width - 8
-        yield Sprite(
-            "phase:name", "text", at, y, 0, board.text, "", "strong end", text, label=text, z=2
-        )
+HEAD = 46
+PERSON = 36
+Form = Literal["full", "chips", "low"]
+"""With names on the cards; with symbols; without the characters."""
 
 
-def seats(state: XiiiState, board: Board, words: Words, fact: Fact | None) -> Iterator[Sprite]:
-    """A block for each."""
-    for seat in range(state.seats):
-        block = board.block(seat, state.seats)
-        style = "seat-panel"
-        if state.result is not None and seat in state.result.ranking[0]:
-            style += " winner"
-        elif state.score and asked_seat(state) == seat:
-            style += " active"
-        w, h = BLOCK
-        yield Sprite(
-            f"seat:{seat}", "region", *block.at(w / 2, h / 2), *block.size(w, h), "box", style,
-            label=words.seat(seat),
-        )  # fmt: skip
-        yield from _head(state, words, block, seat)
-        if state.score:
-            yield from _points(state, words, block, seat, fact)
-            yield from _hand(state, words, block, seat)
+class Person(msgspec.Struct, frozen=True):
+    """A character of a seat: its wounds, and where it is."""
+
+    id: str
+    wounds: int
+    place: int
 
 
-def _head(state: XiiiState, words: Words, block: Block, seat: int) -> Iterator[Sprite]:
-    name = words.seat(seat)
-    yield chip(words, f"chip:{seat}", seat, block.at(24, 24), block.n(30), name, 3)
-    size = block.n(19)
+class Seat(msgspec.Struct, frozen=True):
+    """What is shown of a seat."""
+
+    seat: int
+    style: str
+    score: int
+    sources: tuple[tuple[str, int], ...]
+    ap: int
+    units: int
+    people: tuple[Person, ...]
+    hand: tuple[str, ...]
+
+
+def arrange(
+    words: Words, box: Box, seats: tuple[Seat, ...], w: int, room: int
+) -> tuple[tuple[Form, int], ...]:
+    """The form and the height of each seat, so that all fit into the room (0: any)."""
+    forms: list[Form] = ["full"] * len(seats)
+    heights = [_height(words, box, seat, "full", w) for seat in seats]
+    for form in ("chips", "low"):
+        for index in sorted(range(len(seats)), key=lambda each: "active" in seats[each].style):
+            if not room or sum(heights) + 8 * len(seats) <= room:
+                break
+            forms[index] = form
+            heights[index] = _height(words, box, seats[index], form, w)
+    return tuple(zip(forms, heights, strict=True))
+
+
+def _height(words: Words, box: Box, seat: Seat, form: Form, w: int) -> int:
+    high = HEAD
+    if form != "low":
+        high += PERSON * max(1, len(_people_rows(words, box, seat, w)))
+    rows = len(_rows(words, box, seat, form, w))
+    return high + rows * (SLIP + 4) + (6 if rows else 0)
+
+
+def _rows(
+    words: Words, box: Box, seat: Seat, form: Form, w: int
+) -> list[list[tuple[int, str, int]]]:
+    """The open cards of a hand in rows: which of the hand, the card, and how wide it is."""
+    rows: list[list[tuple[int, str, int]]] = []
+    room = 0
+    for index, card in enumerate(seat.hand):
+        if not is_open(card, box):
+            continue
+        wide = slip_width(words, card) if form == "full" else chip_width(box, card)
+        if not rows or wide + 4 > room:
+            rows.append([])
+            room = w - 56
+        rows[-1].append((index, card, min(wide, w - 60)))
+        room -= wide + 4
+    return rows
+
+
+def seat_panel(words: Words, box: Box, rect: Rect, seat: Seat, form: Form) -> Iterator[Sprite]:
+    """One seat's panel."""
+    pen = Pen()
+    w, h = rect.w, rect.h
+    left, top = -w / 2, -h / 2
+    cap(pen, words, seat.seat, left + 24, 0, 42, h - 6, 28)
+    name = words.seat(seat.seat)
+    points = words("ip", points=seat.score)
+    y = top + HEAD / 2
+    x = left + 54
+    taken = 56 + 262 + width_of(points, 24, "bold")
+    pen.text(x, y, fit(name, w - taken, 24, font="bold"), 24, "start strong")
+    pen.text(left + w - 232, y, points, 24, "end strong")
+    for index, (symbol, value) in enumerate(
+        (("autonomy", seat.ap), ("unit", seat.units), ("action", len(seat.hand)))
+    ):
+        at = left + w - 208 + index * 70
+        pen.symbol(f"xiii-{symbol}", at, y, 24, 24, "softfill")
+        pen.text(at + 18, y, str(value), LEAST, "start strong")
+    if form != "low":
+        _people(pen, words, box, seat, w, left, top + HEAD)
+    lines = [
+        words("points", seat=name, points=seat.score),
+        *[words(f"source_{source}", points=points) for source, points in seat.sources],
+        words("ap_of", ap=seat.ap),
+        words("units_of", units=seat.units),
+        words("cards_of", cards=len(seat.hand)),
+    ]
     yield Sprite(
-        f"player:{seat}", "text", *block.at(46, 24), 0, size, "", "strong start",
-        fit(name, block.n(140), size), label=name, z=3,
+        f"seat:{seat.seat}", "region", *rect.middle, w, h, "box",
+        f"seat-panel {seat.style} {look_of(seat.seat)}".replace("  ", " "), label=lines[0],
+        detail="\n".join([name, *lines]), marks=pen.done(), z=3,
     )  # fmt: skip
-    if seat in state.order:
-        rank = state.order.index(seat) + 1
-        label = words("order", seat=name, rank=rank)
-        yield Sprite(
-            f"order:{seat}", "marker", *block.at(214, 24), block.n(26), block.n(26), "disc",
-            "value", str(rank), label=label, z=3,
-        )  # fmt: skip
+    yield from _hand(words, box, rect, seat, form)
 
 
-def _points(
-    state: XiiiState, words: Words, block: Block, seat: int, fact: Fact | None
-) -> Iterator[Sprite]:
-    """The total with a bar of its sources, and the autonomy points."""
-    name, total = words.seat(seat), state.score[seat]
-    label = words("points", seat=name, points=total)
-    yield Sprite(
-        f"score:{seat}", "text", *block.at(412, 24), 0, block.n(22), "", "strong end",
-        words("ip", points=total), label=label, z=3,
-    )  # fmt: skip
-    if isinstance(fact, PointsChanged) and fact.seat == seat:
-        style = "gain good" if fact.applied > 0 else "gain bad"
-        yield Sprite(
-            "gain", "text", *block.at(322, 24), 0, block.n(24), "", style, signed(fact.applied),
-            z=50,
-        )  # fmt: skip
-    ap = words("ap", ap=state.ap[seat])
-    yield Sprite(
-        f"ap:{seat}", "text", *block.at(236, 24), 0, block.n(17), "", "start",
-        ap, label=words("ap_of", seat=name, ap=state.ap[seat]), z=3,
-    )  # fmt: skip
-    left = 12.0
-    sources = breakdown(state, seat)
-    gained = sum([points for points in sources.values() if points > 0])
-    unit = min(22.0, 400 / max(1, gained))
-    for source, colour in SOURCES.items():
-        points = sources.get(source, 0)
-        if points > 0:
-            w = unit * points
-            text = words(f"source_{source}", points=points)
-            yield Sprite(
-                f"source:{seat}:{source}", "marker", *block.at(left + w / 2, 52),
-                *block.size(w, 15), "box", "share", str(points), label=text, colour=colour, z=3,
-            )  # fmt: skip
-            left += w
+def _people(pen: Pen, words: Words, box: Box, seat: Seat, w: int, left: float, top: float) -> None:
+    """Each character with its name, the lives it has left, and where it is."""
+    if not seat.people:
+        pen.text(left + 56, top + PERSON / 2 - 4, words("nobody_left"), LEAST, "start soft")
+    for row, people in enumerate(_people_rows(words, box, seat, w)):
+        x, y = left + 54, top + row * PERSON + PERSON / 2 - 4
+        for person in people:
+            pen.symbol("xiii-person", x + 14, y, 26, 26)
+            name = words.surname(person.id)
+            pen.text(x + 32, y, name, LEAST, "start")
+            at = x + 40 + width_of(name, LEAST)
+            life = box.life[person.id]
+            for each in range(life):
+                style = "lost" if each >= life - person.wounds else "pip"
+                pen.disc(at + 7 + each * 16, y, 12, style)
+            if person.place:
+                number(pen, at + life * 16 + 22, y, person.place, 33)
+            x += _wide(words, box, person)
 
 
-def _hand(state: XiiiState, words: Words, block: Block, seat: int) -> Iterator[Sprite]:
-    hand = state.hands[seat]
-    step = min(68.0, 336 / max(1, len(hand) - 1))
-    for index, card in enumerate(hand):
-        at = block.at(42 + index * step, 99)
-        id = f"back:{seat}:{index}" if card == HIDDEN else ""
-        yield action_card(words, card, id, at, block.size(65, 68), 10 + index)
+def _wide(words: Words, box: Box, person: Person) -> float:
+    return 40 + width_of(words.surname(person.id), LEAST) + box.life[person.id] * 16 + 56
 
 
-def action_card(
-    words: Words, card: str, id: str, at: Point, size: tuple[int, int], z: int
-) -> Sprite:
-    """An action card: its name, or a back. `id`: for a back, or a second picture of a card."""
-    if card == HIDDEN:
-        return Sprite(id, "card", *at, *size, "card-back", "reverse", label=words("hidden"), z=z)
-    name = words.name("card", card)
-    text = wrap(name.replace(" / ", "/ "), size[0] - 2, round(size[1] * 0.185), 4)
-    return Sprite(id or f"card:{card}", "card", *at, *size, "box", "slip", text, label=name, z=z)
+def _people_rows(words: Words, box: Box, seat: Seat, w: int) -> list[list[Person]]:
+    """The characters in as many rows as they need."""
+    rows: list[list[Person]] = []
+    room = 0.0
+    for person in seat.people:
+        wide = _wide(words, box, person)
+        if not rows or wide - 14 > room:
+            rows.append([])
+            room = w - 56
+        rows[-1].append(person)
+        room -= wide
+    return rows
+
+
+def _hand(words: Words, box: Box, rect: Rect, seat: Seat, form: Form) -> Iterator[Sprite]:
+    """Open cards with names or symbols; hidden ones are counted above, and fly from there."""
+    rows = _rows(words, box, seat, form, rect.w)
+    top = rect.bottom - len(rows) * (SLIP + 4) - 2
+    for number_of_row, row in enumerate(rows):
+        x = rect.x + 52
+        y = top + number_of_row * (SLIP + 4)
+        for _, card, wide in row:
+            if form == "full":
+                yield slip(words, box, card, x, y, wide)
+            else:
+                yield chip(words, box, card, x, y)
+            x += wide + 4

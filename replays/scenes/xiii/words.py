@@ -1,111 +1,24 @@
-"""What the picture says beyond the names of the pieces, in both languages."""
+"""Everything the picture says of one table, in one language."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from domain.games.xiii import ruleset
-from domain.games.xiii.state import NEUTRAL, Mission, XiiiState
-from domain.kernel import HIDDEN, Fact, Language, Names, Text, fill
-from replays.lettering import wrap as wrap_text
+from domain.games.xiii.edition import Box
+from domain.games.xiii.state import NEUTRAL, Element, Mission, XiiiState
+from domain.kernel import HIDDEN, Fact, Language, Names, fill
 from replays.scene import sentence
+from replays.scenes.xiii.texts import EFFECTS, REGIONS, SKILLS, TEXTS, UNITS
 
 Value = int | str | tuple[str, ...]
-
-wrap = lru_cache(maxsize=4096)(wrap_text)
-"""Names do not change from step to step."""
-
-_WORDS = {
-    "setup": Text("Setup", "Préparation"),
-    "turn": Text("Turn {turn} of {turns} · {phase}", "Tour {turn} sur {turns} · {phase}"),
-    "end": Text("The last call", "Dernier appel"),
-    "wins": Text("{winners} wins", "{winners} gagne"),
-    "win": Text("{winners} win", "{winners} gagnent"),
-    "phase_0": Text("Hospitals", "Hôpitaux"),
-    "phase_1": Text("Order", "Ordre"),
-    "phase_2": Text("Missions", "Missions"),
-    "phase_3": Text("Cards", "Cartes"),
-    "phase_4": Text("Autonomy", "Autonomie"),
-    "phase_5": Text("Recruitment", "Recrutement"),
-    "phase_6": Text("Movement", "Déplacement"),
-    "phase_7": Text("Combat", "Combats"),
-    "phase_8": Text("Resolution", "Résolution"),
-    "asked": Text("{seat} is to answer", "C'est à {seat} de répondre"),
-    "turn_token": Text("Turn {turn}", "Tour {turn}"),
-    "capital": Text("Washington", "Washington"),
-    "north_east": Text("North-east", "Nord-est"),
-    "west": Text("West", "Ouest"),
-    "south": Text("South", "Sud"),
-    "san_miguel": Text("San Miguel", "San Miguel"),
-    "costa_verde": Text("Costa Verde", "Costa Verde"),
-    "ring_blue": Text("recruitment", "recrutement"),
-    "ring_red": Text("hospital", "hôpital"),
-    "ring_green": Text("an action card", "une carte Action"),
-    "ring_yellow": Text("autonomy", "autonomie"),
-    "place": Text("{number} {place}", "{number} {place}"),
-    "place_bonus": Text("{number} {place}: {bonus}", "{number} {place} : {bonus}"),
-    "blocked": Text("{place} is blocked", "{place} : bloqué"),
-    "truce": Text("Truce until turn {turn}", "Trêve jusqu'au tour {turn}"),
-    "hold": Text(
-        "{seat} has held it since turn {turn}", "{seat} tient le lieu depuis le tour {turn}"
-    ),
-    "mission": Text(
-        "{mission} ({type}), {place}: {points} points",
-        "{mission} ({type}), {place} : {points} points",
-    ),
-    "delivery": Text("To deliver: {place}", "À livrer : {place}"),
-    "package": Text("The package of {mission}", "Objet à livrer : {mission}"),
-    "secondary": Text(
-        "Secondary mission {mission}, {place}: {points} points",
-        "Mission secondaire {mission}, {place} : {points} points",
-    ),
-    "element": Text("{element} ({seat}), {place}", "{element} ({seat}), {place}"),
-    "life": Text("life {left} of {life}", "vie {left} sur {life}"),
-    "retreated": Text("has retreated", "s'est replié"),
-    "halted": Text("halted", "stoppé"),
-    "carries": Text("carries a package", "porte un objet à livrer"),
-    "armed": Text("with {card}", "avec {card}"),
-    "neutral": Text("neutral", "neutre"),
-    "points": Text("{seat}: {points} points", "{seat} : {points} points"),
-    "ip": Text("{points:# pt|# pts}", "{points:# pt|# pts}"),
-    "ap": Text("AP {ap}", "PA {ap}"),
-    "ap_of": Text("{seat}: {ap} autonomy points", "{seat} : {ap} points d'autonomie"),
-    "order": Text("{seat}: place {rank} in the Order", "{seat} : rang {rank} dans l'Ordre"),
-    "source_primary": Text("Primary missions: {points}", "Missions primaires : {points}"),
-    "source_primary_shared": Text("Shared missions: {points}", "Missions partagées : {points}"),
-    "source_secondary": Text("Secondary missions: {points}", "Missions secondaires : {points}"),
-    "source_kill": Text("Eliminations: {points}", "Éliminations : {points}"),
-    "source_capture": Text("Captures: {points}", "Captures : {points}"),
-    "source_accusation": Text("Accusations: {points}", "Accusations : {points}"),
-    "source_failure": Text("Failures: {points}", "Échecs : {points}"),
-    "hidden": Text("A card, face down", "Une carte, face cachée"),
-    "pile_action": Text("Action cards: {count}", "Cartes Action : {count}"),
-    "pile_people": Text("Characters: {count}", "Personnages : {count}"),
-    "pile_mission": Text("Mission pile {pile}: {count} {type}", "Pile {pile} : {count} {type}"),
-    "discard": Text("Discard: {count}", "Défausse : {count}"),
-    "short_action": Text("Action", "Action"),
-    "short_people": Text("People", "Pers."),
-    "short_discard": Text("Discard", "Défausse"),
-    "short_missions": Text("Pile {pile}", "Pile {pile}"),
-    "fight": Text("Fight: {place}", "Combat : {place}"),
-    "round": Text("Round {round}", "Round {round}"),
-    "die": Text("{element}: {face} for {needed}", "{element} : {face} pour {needed}"),
-    "needs": Text("{element} hits from {needed} on", "{element} touche à partir de {needed}"),
-    "moves": Text("From {origin} to {to}", "{origin} → {to}"),
-    "clause": Text("{left}: {right}", "{left} : {right}"),
-    "status": Text(
-        "{seat}: {points} points, {ap} autonomy points, {cards:# card|# cards}",
-        "{seat} : {points} points, {ap} points d'autonomie, {cards:# carte|# cartes}",
-    ),
-    "holds": Text("hand: {cards}", "main : {cards}"),
-}
 
 
 @lru_cache(maxsize=8192)
 def _said(key: str, language: Language, values: tuple[tuple[str, Value], ...]) -> str:
     """The same from step to step, so kept: the values are names already."""
-    return fill(_WORDS[key], dict(values), {}, language)
+    return fill(TEXTS[key], dict(values), {}, language)
 
 
 class Words:
@@ -115,18 +28,22 @@ class Words:
         self.names = names
         self.language = language
         self.players = players
+        letters = [name[:1].upper() for name in players]
+        are_distinct = len(set(letters)) == len(letters)
+        self.letters = letters if are_distinct else [str(k + 1) for k in range(len(letters))]
 
     def __call__(self, key: str, **values: Value) -> str:
         return _said(key, self.language, tuple(values.items()))
-
-    def has(self, key: str) -> bool:
-        return key in _WORDS
 
     def name(self, kind: str, id: str) -> str:
         return self.names[kind][self.language].get(id, id)
 
     def place(self, number: int) -> str:
         return self.name("place", str(number))
+
+    def region(self, region: str) -> str:
+        known = REGIONS.get(region)
+        return known.in_language(self.language) if known else region
 
     def seat(self, seat: int) -> str:
         if seat == NEUTRAL:
@@ -135,48 +52,86 @@ class Words:
 
     def initial(self, seat: int) -> str:
         """A letter for a seat; a number if two players share their first letter."""
-        if seat == NEUTRAL:
-            return "–"
-        letters = [name[:1].upper() for name in self.players]
-        return letters[seat] if len(set(letters)) == len(letters) else str(seat + 1)
+        return "" if seat == NEUTRAL else self.letters[seat]
 
-    def initials(self, character: str) -> str:
-        """Two letters for a person: of the last two words, or the first two of one."""
-        parts = self.name("element", character).replace("-", " ").split(" ")
-        if len(parts) == 1:
-            return parts[0][:2] if not parts[0].isupper() else parts[0][:4]
-        return parts[-2][:1].upper() + parts[-1][:1].upper()
+    def surname(self, character: str) -> str:
+        """What a character is called in a hurry."""
+        return self.name("element", character).split(" ")[-1]
 
-    def element(self, state: XiiiState, id: str) -> str:
-        """A character or a unit in full."""
-        each = state.elements[id]
+    def unit(self, kind: str) -> str:
+        """A type of unit in one word."""
+        return self.name("unit", kind).split(" ")[0]
+
+    # Pieces
+
+    def element(self, box: Box, id: str, each: Element, package: str = "") -> str:
+        """A character or a unit in full; `package` is what it carries."""
         parts = [
             self(
                 "element", element=self.name("element", id), seat=self.seat(each.controller),
                 place=self.place(each.location),
             )
         ]  # fmt: skip
-        if id in state.edition.characters:
-            life = state.edition.life[id]
+        if id in box.characters:
+            life = box.life[id]
             parts.append(self("life", left=life - each.wounds, life=life))
+        elif box.home[id] != each.controller:
+            parts.append(self("defected"))
         if each.retreated:
             parts.append(self("retreated"))
         if each.halted:
             parts.append(self("halted"))
         if each.combat_card:
             parts.append(self("armed", card=self.name("card", each.combat_card)))
-        if id in carriers(state):
-            parts.append(self("carries"))
+        if package:
+            parts.append(self("carries", package=package))
         return "; ".join(parts)
 
-    def mission(self, state: XiiiState, mission: str) -> str:
-        card = state.edition.missions[mission]
+    def powers(self, box: Box, id: str) -> list[str]:
+        """What a piece can do, a line each."""
+        person = box.characters.get(id)
+        if person is None:
+            return [self.unit_powers(box, box.unit[id])]
+        values = self("values", combat=person.combat, plot=person.plot, value=person.value)
+        skill = box.skill[id]
+        does = self("clause", left=self.name("skill", skill), right=self.skill(skill))
+        return [values, does]
+
+    def unit_powers(self, box: Box, kind: str) -> str:
+        unit = box.units[kind]
+        name = self.name("unit", kind)
+        text = self("unit_cost", unit=name, needed=unit.combat, cost=unit.cost)
+        special = UNITS.get(kind)
+        return f"{text}. {special.in_language(self.language)}" if special else text
+
+    def skill(self, skill: str) -> str:
+        known = SKILLS.get(skill)
+        return known.in_language(self.language) if known else self.name("skill", skill)
+
+    def effect(self, box: Box, card: str) -> str:
+        """What an action card does, in few words."""
+        each = box.cards[card]
+        known = EFFECTS.get(each.type)
+        if known is None:
+            return self.name("card_type", each.type)
+        return known.in_language(self.language).replace("{bonus}", str(each.bonus))
+
+    # Missions
+
+    def package(self, box: Box, mission: str) -> str:
+        """What a delivery brings."""
+        parcel = box.missions[mission].package
+        if parcel is None:
+            return self.name("mission", mission)
+        return parcel.name_fr if self.language == "fr" else parcel.name_en
+
+    def mission(self, box: Box, mission: str, active: Mission | None) -> str:
+        card = box.missions[mission]
         text = self(
             "mission", mission=self.name("mission", mission),
             type=self.name("mission_type", card.type), place=self.place(card.location),
             points=card.points,
         )  # fmt: skip
-        active = state.missions.get(mission)
         if active is not None and active.stage == "delivery" and card.deliver_to:
             text += "; " + self("delivery", place=self.place(card.deliver_to))
         if active is not None and active.hold is not None:
@@ -184,12 +139,14 @@ class Words:
             text += "; " + self("hold", seat=self.seat(held.seat), turn=held.since_turn)
         return text
 
-    def secondary(self, state: XiiiState, mission: str) -> str:
-        card = state.edition.secondaries[mission]
+    def secondary(self, box: Box, mission: str) -> str:
+        card = box.secondaries[mission]
         return self(
             "secondary", mission=self.name("card", mission), place=self.place(card.location),
             points=card.points,
         )  # fmt: skip
+
+    # The whole
 
     def heading(self, state: XiiiState) -> str:
         if state.result is not None:
@@ -205,34 +162,34 @@ class Words:
     def sentence(self, fact: Fact | None) -> str:
         return "" if fact is None else sentence(ruleset.rulebook, fact, self.names, self.language)
 
-    def description(self, state: XiiiState, fact: Fact | None) -> str:
-        """The whole position: missions, every seat, and who stands where."""
-        parts = [self.heading(state) + ".", self.sentence(fact)]
-        asked = asked_seat(state)
-        if asked is not None:
-            parts.append(self("asked", seat=self.seat(asked)) + ".")
-        parts += [self.mission(state, mission) + "." for mission in state.missions]
-        parts += [self.secondary(state, mission) + "." for mission in state.secondaries]
-        parts += [self("blocked", place=self.place(place)) + "." for place in state.blocked]
-        for seat in range(len(state.score)):
-            hand = state.hands[seat]
-            text = self(
-                "status", seat=self.seat(seat), points=state.score[seat], ap=state.ap[seat],
-                cards=len(hand),
-            )  # fmt: skip
-            known = [self.name("card", card) for card in hand if card != HIDDEN]
-            if known:
-                text += "; " + self("holds", cards=", ".join(known))
-            parts.append(text + ".")
+    def told_missions(
+        self, box: Box, missions: Mapping[str, Mission], secondaries: Mapping[str, int]
+    ) -> str:
+        """The missions on the board, for who cannot see them."""
+        parts = [self.mission(box, id, active) + "." for id, active in missions.items()]
+        parts += [self.secondary(box, mission) + "." for mission in secondaries]
+        return " ".join(parts)
+
+    def told_seat(self, seat: int, points: int, ap: int, hand: tuple[str, ...]) -> str:
+        """How a seat stands, for who cannot see it."""
+        text = self("status", seat=self.seat(seat), points=points, ap=ap, cards=len(hand))
+        known = [self.name("card", card) for card in hand if card != HIDDEN]
+        if known:
+            text += "; " + self("holds", cards=", ".join(known))
+        return text + "."
+
+    def told_map(self, elements: Mapping[str, Element], blocked: tuple[int, ...]) -> str:
+        """Who stands where, for who cannot see it."""
+        parts = [self("blocked", place=self.place(place)) + "." for place in blocked]
         here: dict[int, list[str]] = {}
-        for id, each in state.elements.items():
+        for id, each in elements.items():
             if each.location:
                 who = f"{self.name('element', id)} ({self.seat(each.controller)})"
                 here.setdefault(each.location, []).append(who)
         for number in sorted(here):
             right = ", ".join(here[number])
             parts.append(self("clause", left=self.place(number), right=right) + ".")
-        return " ".join([part for part in parts if part])
+        return " ".join(parts)
 
 
 def asked_seat(state: XiiiState) -> int | None:
@@ -240,20 +197,10 @@ def asked_seat(state: XiiiState) -> int | None:
     return next((each.seat for each in ruleset.decisions(state) if each.required), None)
 
 
-def carriers(state: XiiiState) -> dict[str, str]:
+def carriers(missions: Mapping[str, Mission]) -> dict[str, str]:
     """Elements that carry a package, and of which mission."""
     return {
         active.package.carrier: mission
-        for mission, active in state.missions.items()
+        for mission, active in missions.items()
         if active.package is not None and active.package.carrier
     }
-
-
-def package_at(state: XiiiState, active: Mission) -> int:
-    """Where a mission's package is; 0 if it has none."""
-    package = active.package
-    if package is None:
-        return 0
-    if package.carrier and package.carrier in state.elements:
-        return state.elements[package.carrier].location
-    return package.location

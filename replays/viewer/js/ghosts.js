@@ -7,16 +7,18 @@ import { svgEl } from "./dom.js";
 
 /**
  * Where a piece would be now if it still stood where it was; nothing if it does. What it stands
- * on (`sprite.on`) may itself have moved, when the picture was laid out anew.
+ * on (`sprite.on`) may itself have moved, when the picture was laid out anew, or be gone with it.
+ * A piece that `settles` shifts among others without having left.
  * @param {Sprite} before @param {Sprite} after
  * @param {(id: string) => Sprite | undefined} was @param {(id: string) => Sprite | undefined} is
  */
 function leftAt(before, after, was, is) {
   const from = before.on && was(before.on);
   const still = before.on && is(before.on);
-  if (!from || !still || !after.on) return null;
-  const at = { x: before.x - from.x + still.x, y: before.y - from.y + still.y };
-  const far = Math.hypot(after.x - at.x, after.y - at.y) >= Math.max(before.w ?? 0, 16);
+  if (!from || !after.on) return null;
+  const at = still ? { x: before.x - from.x + still.x, y: before.y - from.y + still.y } : { x: before.x, y: before.y };
+  const settles = (after.style ?? "").split(" ").includes("settles");
+  const far = !settles && Math.hypot(after.x - at.x, after.y - at.y) >= Math.max(before.w ?? 0, 16);
   return before.on !== after.on || far ? at : null;
 }
 

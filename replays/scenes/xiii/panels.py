@@ -1,0 +1,194 @@
+"""Beside and below the map: what happens now, a fight, the missions, the piles and the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from domain.games.xiii.edition import Box
+from domain.games.xiii.state import NEUTRAL, Element, Gain, Mission, XiiiState
+from domain.kernel import Fact
+from replays.memo import Memo, Part
+from replays.scene import Sprite
+from replays.scenes.composing import Pen
+from replays.scenes.xiii import fights, missions, moment
+from replays.scenes.xiii.atlas import atlas_of
+from replays.scenes.xiii.geometry import GAP, Board, Point, Rect
+from replays.scenes.xiii.groups import Group
+from replays.scenes.xiii.highlights import gain
+from replays.scenes.xiii.map import goal, legend
+from replays.scenes.xiii.seats import Person, Seat, arrange, seat_panel
+from replays.scenes.xiii.words import Words
+
+
+def panels(
+    state: XiiiState,
+    memo: Memo,
+    words: Words,
+    board: Board,
+    groups: tuple[Group, ...],
+    asked: int | None,
+    fact: Fact | None,
+) -> tuple[list[Part], int]:
+    """All of them, and how high the picture is."""
+    box = state.edition
+    now = moment.moment_of(state, words, asked)
+    fight = memo.keep("fighters", fights.fight_of, state.combat, state.elements, state.wounds, box)
+    shown = memo.keep(
+        "missions", _shown, box, state.missions, state.secondaries, groups, state.order
+    )
+    seats = _seats(state, memo, groups, asked)
+    high = (moment.height(board, now), fights.height(fight), missions.height(board, shown))
+    room = 0
+    if board.most:
+        room = board.most - board.map.y - high[0] - (high[1] + GAP if high[1] else 0) - GAP
+    forms = memo.keep("forms", arrange, words, box, seats, board.side, room)
+    low = missions.slips_height(shown)
+    rects, height = _arranged(board, high, low, tuple([each for _, each in forms]))
+    are_alone = rects[3].h > 0 or not low
+    slips = rects[3] if are_alone else missions.beside(rects[2], shown)
+    known = state.known_tops.get(asked, {}) if asked is not None else {}
+    counts = {pile: len(cards) for pile, cards in state.mission_piles.items()}
+    counts |= {"action": len(state.action_pile), "people": len(state.char_pile)}
+    parts = [
+        memo.part("moment:panel", moment.panel, words, box, board, rects[0], now),
+        memo.part("primaries", missions.primaries, words, box, board, rects[2], shown, are_alone),
+        memo.part("secondaries", missions.secondaries, words, box, slips, shown),
+        memo.part("legend", legend, words, box, board),
+        memo.part(
+            "piles", missions.piles, words, board, counts, state.tops, known,
+            len(state.action_discard),
+        ),
+    ]  # fmt: skip
+    if fight is not None:
+        start = atlas_of(box, board.shape).spots[fight.combat.location]
+        parts.append(memo.part("fight", fights.panel, words, box, rects[1], fight))
+        if board.shape == "wide":
+            parts.append(memo.part("thread", _thread, start, rects[1]))
+    for seat, (form, _), rect in zip(seats, forms, rects[4:], strict=True):
+        parts.append(memo.part(f"seat:{seat.seat}", seat_panel, words, box, rect, seat, form))
+    by_seat = {seat.seat: rect for seat, rect in zip(seats, rects[4:], strict=True)}
+    parts.append(memo.part("gain", gain, by_seat, fact))
+    return parts, height
+
+
+def _arranged(
+    board: Board, high: tuple[int, int, int], low: int, seats: tuple[int, ...]
+) -> tuple[list[Rect], int]:
+    """The rects of moment, fight, primary and secondary missions and every seat; the height.
+
+    Secondary missions stand beside the primary ones if they find no other room: without height.
+    """
+    now, fight, mission = high
+    w = board.side
+    if board.shape == "wide":
+        x, y = board.map.right + 12, board.map.y
+    else:
+        x, y = board.header.x, max(board.map.bottom, board.piles.bottom) + GAP
+    after = y + now + fight + (GAP if fight else 0)
+    rects = [Rect(x, y, w, now), Rect(x, y + now, w, fight)]
+    if board.shape == "wide":
+        strip = Rect(board.map.x, board.map.bottom + GAP, board.map.w, mission)
+        end = after + sum(seats) + GAP * len(seats)
+        fits = end + low <= max(strip.bottom + GAP, end)
+        rects += [strip, Rect(x, strip.bottom - low + 4, w, low if fits else 0)]
+        return [*rects, *_stacked(x, after, w, seats)], max(end, strip.bottom + GAP)
+    rects += [Rect(x, after, w, mission), Rect(x, after + mission + GAP, w, low)]
+    bottom = rects[-1].bottom + (GAP if low else 0)
+    if board.shape == "square":
+        rects += _stacked(board.header.right - w, y, w, seats)
+    else:
+        rects += _stacked(x, bottom, w, seats)
+    return rects, max(bottom, rects[-1].bottom + GAP)
+
+
+def _stacked(x: int, y: int, w: int, heights: tuple[int, ...]) -> list[Rect]:
+    rects: list[Rect] = []
+    for each in heights:
+        rects.append(Rect(x, y, w, each))
+        y += each + GAP
+    return rects
+
+
+def _thread(start: Point, rect: Rect) -> Iterator[Sprite]:
+    """A red thread from the place that is fought over to the panel of the fight."""
+    pin = (rect.x, rect.y + 70)
+    d = f"M0 0L{pin[0] - start[0]} {pin[1] - start[1]}"
+    yield Sprite("thread", "path", *start, marks=Pen().path(d, "thread").done(), z=5)
+    yield Sprite("thread:pin", "marker", *pin, 22, 22, "disc", "pin", z=56)
+
+
+def _shown(
+    box: Box,
+    active: Mapping[str, Mission],
+    secondaries: Mapping[str, int],
+    groups: tuple[Group, ...],
+    order: tuple[int, ...],
+) -> missions.Shown:
+    """The missions with who stands where they are to be fulfilled."""
+    here: dict[int, tuple[int, ...]] = {}
+    for group in groups:
+        if group.seat != NEUTRAL:
+            here[group.place] = (*here.get(group.place, ()), group.seat)
+    return missions.Shown(
+        tuple([(id, each, here.get(goal(box, id, each), ())) for id, each in active.items()]),
+        tuple([(id, here.get(box.secondaries[id].location, ())) for id in secondaries]),
+    )
+
+
+def _seats(
+    state: XiiiState, memo: Memo, groups: tuple[Group, ...], asked: int | None
+) -> tuple[Seat, ...]:
+    """Every seat in order of play."""
+    combat = state.combat
+    engaged = (combat.attacker, combat.defender) if combat is not None else ()
+    belongings = memo.keep("belongings", _belongings, state.edition, state.elements, state.seats)
+    found: list[Seat] = []
+    for seat in state.order or range(state.seats):
+        style = ""
+        if state.result is not None and seat in state.result.ranking[0]:
+            style = "winner"
+        elif seat == asked:
+            style = "active"
+        elif seat in engaged:
+            style = "engaged"
+        people, units = belongings[seat]
+        dealt = bool(state.score)
+        sources = memo.keep(f"sources:{seat}", _sources, seat, state.score_log) if dealt else ()
+        found.append(
+            Seat(
+                seat,
+                style,
+                state.score[seat] if dealt else 0,
+                sources,
+                state.ap[seat] if dealt else 0,
+                units,
+                people,
+                state.hands[seat] if dealt else (),
+            )
+        )
+    return tuple(found)
+
+
+def _belongings(
+    box: Box, elements: Mapping[str, Element], seats: int
+) -> list[tuple[tuple[Person, ...], int]]:
+    """The characters of every seat, and how many units it has."""
+    people: list[list[Person]] = [[] for _ in range(seats)]
+    units = [0] * seats
+    for id, each in elements.items():
+        if each.controller == NEUTRAL:
+            continue
+        if id in box.characters:
+            people[each.controller].append(Person(id, each.wounds, each.location))
+        else:
+            units[each.controller] += 1
+    return [(tuple(mine), count) for mine, count in zip(people, units, strict=True)]
+
+
+def _sources(seat: int, log: tuple[Gain, ...]) -> tuple[tuple[str, int], ...]:
+    """Where a seat's points come from."""
+    found: dict[str, int] = {}
+    for each in log:
+        if each.seat == seat:
+            found[each.source] = found.get(each.source, 0) + each.amount
+    return tuple([(source, points) for source, points in found.items() if points])
