@@ -107,7 +107,7 @@ def cap(
     pen: Pen, words: Words, seat: int, x: float, y: float, w: int, h: int, size: int = LEAST
 ) -> None:
     """A seat's mark: its colour, its pattern and its letter."""
-    pen.box(x, y, w, h, "own")
+    pen.box(x, y, w, h, "own-n" if seat == NEUTRAL else f"own-{seat % 5}")
     pattern = pattern_of(seat)
     if seat == NEUTRAL:
         pen.symbol("xiii-guard", x, y, size + 4, size + 4, "seatink")

@@ -14,7 +14,7 @@ from replays.lettering import LEAST, LINE, caption, fit, signed, width_of, wrap
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii.geometry import GAP, Board, Rect
-from replays.scenes.xiii.groups import KINDS, cap, look_of
+from replays.scenes.xiii.groups import KINDS, cap
 from replays.scenes.xiii.words import Words
 
 HIGH = 222
@@ -113,6 +113,7 @@ def _card(
             break
         _line(pen, words, left + 12, y, w - 22 - 38 * len(here) * (y > h / 2 - 38), line)
         y += 28
+    _present(pen, words, w / 2 - 8, h / 2 - 20, w - 20, here)
     lines = [
         words.mission(box, id, active),
         *[_said(words, line) for line in _conditions(words, card, active)],
@@ -127,19 +128,14 @@ def _card(
         f"mission:{id}", "card", *rect.middle, w, h, "box", "mission turns", label=lines[0],
         detail="\n".join([words.name("mission", id), *lines]), marks=pen.done(), z=40,
     )  # fmt: skip
-    yield from _present(words, id, rect.right - 8, rect.bottom - 20, here)
 
 
-def _present(words: Words, id: str, right: int, y: int, here: tuple[int, ...]) -> Iterator[Sprite]:
-    """The marks of the seats that stand there."""
-    for index, seat in enumerate(here):
-        pen = Pen()
-        cap(pen, words, seat, 0, 0, 34, 30)
-        yield Sprite(
-            f"on:{id}:{seat}", "marker", right - 18 - index * 38, y, 34, 30, "box",
-            f"token {look_of(seat)}", label=words("here", seats=(words.seat(seat),)),
-            marks=pen.done(), z=44,
-        )  # fmt: skip
+def _present(
+    pen: Pen, words: Words, right: float, y: float, room: float, here: tuple[int, ...]
+) -> None:
+    """The marks of the seats that stand there, as many as there is room for."""
+    for index, seat in enumerate(here[: int(room // 38)]):
+        cap(pen, words, seat, right - 18 - index * 38, y, 34, 30)
 
 
 def number(pen: Pen, x: float, y: float, place: int, size: int = 36) -> None:
@@ -211,13 +207,12 @@ def _slip(words: Words, box: Box, rect: Rect, id: str, here: tuple[int, ...]) ->
     if room > 120:
         wrapped = wrap(name, room, LEAST, 2)
         pen.text(left + 48, 0, wrapped, LEAST, "start")
+    _present(pen, words, w / 2 - 46, 0, w - 92, here)
     label = words.secondary(box, id)
     yield Sprite(
         f"mission:{id}", "card", *rect.middle, w, ROW, "box", "mission turns", label=label,
         detail=f"{name}\n{label}", marks=pen.done(), z=40,
     )  # fmt: skip
-    if room > 20 or not here:
-        yield from _present(words, id, rect.right - 44, rect.y + ROW // 2, here)
 
 
 # Piles
