@@ -19,7 +19,7 @@ from domain.games.xiii.state import XiiiState
 from domain.kernel import HIDDEN, State
 from replays.scenes.circle.spies import side_colour as colour_in_the_circle
 from replays.scenes.masterminds.pieces import colour_of as colour_of_a_villain
-from replays.scenes.xiii.elements import colour_of as colour_in_xiii
+from replays.scenes.xiii.groups import colour_of as colour_in_xiii
 from replays.svg import style_of
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")

@@ -36,6 +36,11 @@ class Group(msgspec.Struct, frozen=True):
         return (*self.people, *self.units)
 
 
+def colour_of(seat: int) -> str:
+    """The variable that holds a seat's colour."""
+    return f"--{'abcde'[seat % 5]}"
+
+
 def look_of(seat: int) -> str:
     """The class that gives a seat its colours."""
     return "nobody" if seat == NEUTRAL else f"seat-{seat % 5}"
