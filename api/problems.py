@@ -144,6 +144,18 @@ def _plain(status: int, title: str) -> Callable[[AnyRequest, Exception], Respons
     return handle
 
 
+def _language(request: AnyRequest) -> Language:
+    return "fr" if request.query_params.get("lang") == "fr" else "en"
+
+
+REFUSES = Text("The table refuses this", "La table refuse")
+
+
+def _table_refuses(request: AnyRequest, error: CommandRefused) -> Response[Problem]:
+    language = _language(request)
+    return answer(Problem(REFUSES.in_language(language), 409, error.reason.in_language(language)))
+
+
 def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
     return answer(
         Problem(
@@ -278,7 +290,7 @@ HANDLERS = {
     Endless: _plain(409, "The rules do not come to an end"),
     IllegalMove: _plain(422, "The rules refuse this"),
     ImpossibleChance: _plain(422, "That outcome cannot be"),
-    CommandRefused: _plain(409, "The table refuses this"),
+    CommandRefused: _table_refuses,
     InvalidEdition: _plain(422, "The edition cannot be played with"),
     InvalidPosition: _plain(422, "The position cannot be"),
     InvalidCursor: _plain(400, "The cursor is not valid"),

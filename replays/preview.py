@@ -52,10 +52,21 @@ def preview(table: Table, seat: int, kept: int, language: Language) -> Preview:
 
 def preview_redo(table: Table, seat: int, kept: int, language: Language) -> Preview:
     """A request to play moves again that were taken back."""
-    again = table.undone[len(table.undone) - (kept - table.moves) :]
-    moves = [back.played for back in reversed(again)]
     timeline = Timeline(table, PUBLIC, language)
-    return _preview(timeline, seat, kept, moves, (), redo_reason(table, seat, kept))
+    return _preview(timeline, seat, kept, _again(table, kept), (), redo_reason(table, seat, kept))
+
+
+def tell_moves(table: Table, kept: int, language: Language) -> tuple[str, ...]:
+    """The moves that would be taken back, or played again, if so many were to stand."""
+    timeline = Timeline(table, PUBLIC, language)
+    moves = table.line[kept + 1 :] if kept < table.moves else _again(table, kept)
+    return tuple([_told(timeline, played) for played in moves])
+
+
+def _again(table: Table, kept: int) -> list[Played]:
+    """What would be played again if so many moves were to stand."""
+    again = table.undone[len(table.undone) - (kept - table.moves) :]
+    return [back.played for back in reversed(again)]
 
 
 def previewed(table: Table, made: RequestMade, language: Language) -> Preview | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import msgspec
@@ -129,7 +130,19 @@ def _refusal(table: Table, seat: int, error: IllegalMove, lang: Language) -> Ref
     text = cited.fr if lang == "fr" else cited.en
     rule = RuleCited(cited.id, cited.title.in_language(lang), cited.section, text)
     moves = tuple(ruleset.legal(view, seat))[:MOST_LISTED]
-    return Refused(rule, error.reason, ruleset.decisions(view), moves)
+    # The reasons are written in English alone: in French the rule itself says why.
+    reason = text if lang == "fr" else _with_names(table, error.reason)
+    return Refused(rule, reason, ruleset.decisions(view), moves)
+
+
+def _with_names(table: Table, reason: str) -> str:
+    """A reason with the players' names for their seats."""
+
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1])
+        return (table.players[seat] if seat < len(table.players) else "") or match[0]
+
+    return re.sub(r"\bseat (\d+)\b", name, reason)
 
 
 def _answer(table: Table, version: int, viewer: Viewer, lang: Language) -> MoveAnswer:

@@ -19,15 +19,17 @@ from api.shapes import (
     Command,
     IdempotencyKey,
     Lang,
+    OfferShown,
     Outcome,
     reply,
 )
 from domain.kernel import Language
+from domain.table.commands.offers import Offer, offers
 from domain.table.commands.seats import ask_abandon
 from domain.table.commands.undo import Target, answer_request, ask_undo, kept_moves, redo
 from domain.table.events import MovesRedone, MovesUndone, RequestMade
 from domain.table.value import Table
-from replays.preview import Preview, preview
+from replays.preview import Preview, preview, tell_moves
 
 Status = Literal["done", "asked", "refused", "agreed"]
 
@@ -61,6 +63,25 @@ async def preview_undo(
     table, seat = mover.table, mover.seat(seat)
     target: Target = int(to) if to.isdecimal() else "turn" if to == "turn" else "last"
     return reply(Preview, preview(table, seat, kept_moves(table, seat, target), lang))
+
+
+@get(
+    "/games/{id:str}/undo/offers",
+    summary="What a seat could take back or play again now, and why not yet",
+    responses=problems(400, 401, 403, 404),
+)
+async def offer_undo(
+    mover: NamedDependency[Mover], seat: FromQuery[int | None] = None, lang: Lang = "en"
+) -> Response[list[OfferShown]]:
+    table, seat = mover.table, mover.seat(seat)
+    return reply(list[OfferShown], [_shown(table, each, lang) for each in offers(table, seat)])
+
+
+def _shown(table: Table, offer: Offer, lang: Language) -> OfferShown:
+    if offer.blocked:
+        return OfferShown(offer.deed, (), "", offer.blocked.in_language(lang))
+    consent = offer.consent.in_language(lang) if offer.consent else ""
+    return OfferShown(offer.deed, tell_moves(table, offer.kept, lang), consent, "")
 
 
 @post(
@@ -152,4 +173,4 @@ async def abandon(
     return _outcome(table, "asked" if table.request else "done", version, lang)
 
 
-ROUTES = [preview_undo, undo, answer, redo_moves, abandon]
+ROUTES = [preview_undo, offer_undo, undo, answer, redo_moves, abandon]

@@ -60,6 +60,18 @@ class AskUndo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expected_version: int | None = None
 
 
+class OfferShown(msgspec.Struct, frozen=True):
+    """Something that a seat could take back, or play again."""
+
+    deed: Literal["last", "turn", "redo"]
+    moves: tuple[str, ...]
+    """What would be taken back, or played again, in words."""
+    consent: str
+    """Why the others are asked; empty where it happens at once."""
+    blocked: str
+    """Why it cannot be asked just now; empty where it can."""
+
+
 class AnswerRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Agree to what is asked, or refuse."""
 

@@ -21,6 +21,7 @@ from domain.kernel import (
     Names,
     Standings,
     State,
+    Text,
     Viewer,
 )
 from domain.table.events import AnyEvent, EventJoined, GameImported, TableClosed, TableOpened
@@ -30,6 +31,11 @@ from domain.table.sharing import Shared, SharedMap
 
 class CommandRefused(Exception):
     """The table says no, for a reason that is no rule of the game; says what to do."""
+
+    def __init__(self, reason: Text | str) -> None:
+        """A reason that a player may meet is told in both languages."""
+        self.reason = reason if isinstance(reason, Text) else Text(reason, reason)
+        super().__init__(self.reason.en)
 
 
 class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):

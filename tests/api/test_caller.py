@@ -100,6 +100,7 @@ REQUESTS: dict[str, tuple[Callable[[httpx.Client], Game], str, str, Json]] = {
     "GET /games/{id}/legal-moves": (playing, "seat 0", "", None),
     "POST /games/{id}/moves": (fresh, "seat 0", "", MOVE),
     "GET /games/{id}/undo": (playing, "seat 0", "", None),
+    "GET /games/{id}/undo/offers": (playing, "seat 0", "", None),
     "POST /games/{id}/undo": (playing, "seat 0", "", {}),
     "POST /games/{id}/undo/answer": (asked, "seat 1", "", {"agreed": True}),
     "POST /games/{id}/abandon/answer": (asked, "seat 1", "", {"agreed": True}),

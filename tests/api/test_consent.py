@@ -213,3 +213,37 @@ def test_requests_and_seats_are_pushed_live(start: Start, database: Database) ->
         "moves_undone",
         "seat_left",
     ]
+
+
+def test_what_can_be_taken_back_is_offered_and_why_not_yet_in_both_languages(
+    client: httpx.Client,
+) -> None:
+    game = open_game(client, **THREE)
+    ann, bob, _ = game.seats
+    assert ann.get("/undo/offers") == []
+    die = roll(ann)
+    [last] = ann.get("/undo/offers")
+    assert (last["deed"], last["blocked"]) == ("last", "")
+    assert "Roll the die" in last["moves"][0]
+    assert "chance was drawn" in last["consent"]
+    ann.post("/undo")
+    assert "une autre demande" in ann.get("/undo/offers", lang="fr")[0]["blocked"]
+    bob.post("/undo/answer", {"agreed": False})
+    assert ann.get("/undo/offers")[0]["blocked"].startswith("you were just refused")
+    refused = ann.ask("POST", "/undo", json={}, params={"lang": "fr"})
+    assert problem(refused, 409)["detail"].startswith("on vient de vous dire non")
+    # What is her own and nobody saw is taken back at once, and may be played again.
+    assert ann.play(share(die)).status_code == 201
+    deeds = {offer["deed"]: offer for offer in ann.get("/undo/offers")}
+    assert (deeds["last"]["consent"], deeds["last"]["blocked"]) == ("", "")
+    ann.post("/undo")
+    assert ann.get("/undo/offers")[-1]["deed"] == "redo"
+    assert bob.get("/undo/offers") == []
+
+
+def test_a_refused_move_is_told_in_french_and_with_names(client: httpx.Client) -> None:
+    game = open_game(client, **THREE)
+    told = problem(game.seats[1].play(ROLL), 422)
+    assert "Bob is asked for nothing" in told["detail"]
+    body = game.seats[1].ask("POST", "/moves", json={"move": ROLL}, params={"lang": "fr"}).json()
+    assert body["detail"] == body["rule"]["text"]

@@ -109,39 +109,6 @@ def test_a_refusal_shows_its_rule(server: Server, visit: Open) -> None:
     expect(page.get_by_role("dialog").locator("code")).to_contain_text("secret_agents.")
 
 
-def test_an_undo_is_asked_for_and_granted_between_two_pages(server: Server, visit: Open) -> None:
-    game = server.open(options={"first": 0}, use="league")
-    ann = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
-    bob = visit(game.path, tokens={game.id: {"seat:1": game.seats[1]}})
-    before = steps(ann)
-    play_first(ann)
-    for page in (ann, bob):
-        until(page, f"Number(document.querySelector('.slider').max) > {before}")
-    ann.get_by_role("button", name="Take back my last move").click()
-    preview = ann.get_by_role("dialog")
-    expect(preview).to_contain_text("Roll the die")
-    expect(preview).to_contain_text("every other seat must agree")
-    preview.get_by_role("button", name="Ask the others").click()
-    expect(ann.locator(".request")).to_contain_text("Waiting for Bob")
-    expect(bob.locator(".request")).to_contain_text("Ann asks to take moves back")
-    bob.get_by_role("button", name="Agree").click()
-    for page in (ann, bob):
-        until(page, f"Number(document.querySelector('.slider').max) === {before}")
-        expect(page.locator(".request")).to_have_count(0)
-        expect(page.locator(".lane button")).to_have_count(1)
-        page.get_by_role("tab", name="Story").click()
-        expect(page.locator(".story .undone")).to_contain_text("taken back")
-    ann.get_by_role("tab", name="Play").click()
-    ann.get_by_role("button", name="Redo").click()
-    bob.get_by_role("tab", name="Play").click()
-    expect(bob.locator(".request")).to_contain_text("Ann asks to play again what was taken back")
-    expect(bob.locator(".request")).to_contain_text("This would be played again")
-    bob.get_by_role("button", name="Agree").click()
-    for page in (ann, bob):
-        until(page, f"Number(document.querySelector('.slider').max) > {before}")
-        expect(page.locator(".lane button")).to_have_count(0)
-
-
 def test_a_held_seat_and_the_judge_are_opened_by_link(server: Server, visit: Open) -> None:
     game = server.open()
     links = {"seat:1": f"seat=1.{game.seats[1]}", "judge": f"judge={game.judge}"}

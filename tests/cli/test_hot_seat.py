@@ -84,7 +84,7 @@ def test_a_refusal_is_told_and_asking_again_has_to_wait(run: Run) -> None:
     said = agents(run, "/u 0/maybe/n//u 0/q")
     assert "y or n" in said.out
     assert "Bob does not agree: the game goes on as it stands." in said.out
-    assert "you were just refused: ask again after 1 more moves" in said.out
+    assert "you were just refused: ask again after one more move" in said.out
     answers = [event for event in game(said).events if isinstance(event, RequestAnswered)]
     assert [(event.seat, event.agreed) for event in answers] == [(1, False)]
 

@@ -128,7 +128,7 @@ def test_three_clients_preview_ask_agree_and_redo(run: Run, server: Server) -> N
     links.done(0, "undo", "--to", 0)
     assert "You refuse" in links.done(2, "answer", "no")
     links.ask(1, "answer", "yes").is_mistake("nothing is being asked")
-    links.ask(0, "undo", "--to", 0).is_mistake("you were just refused: ask again after 1 more")
+    links.ask(0, "undo", "--to", 0).is_mistake("you were just refused: ask again after one more")
     links.ask(1, "redo").is_mistake("nothing has been undone")
 
 

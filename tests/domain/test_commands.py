@@ -184,7 +184,7 @@ def test_only_refusals_in_a_row_count() -> None:
     table = take(table, play(table, 0, Roll()))
     table = take(table, *ask_undo(table, 0))
     table = refused(table)
-    with pytest.raises(CommandRefused, match="just refused: ask again after 1 more"):
+    with pytest.raises(CommandRefused, match="just refused: ask again after one more"):
         ask_undo(table, 0)
     assert is_sound(table)
 

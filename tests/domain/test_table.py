@@ -318,7 +318,7 @@ def test_consent_is_recorded_and_one_refusal_ends_it(log: Log) -> None:
     table, _ = log.command("t", lambda t: answer_request(t, 2, False))
     assert table.request is None
     assert bytes_of(table) == after
-    with pytest.raises(CommandRefused, match="just refused: ask again after 1 more move"):
+    with pytest.raises(CommandRefused, match="just refused: ask again after one more move"):
         log.command("t", lambda t: ask_undo(t, 0))
     log.command("t", lambda t: play(t, 0, rolled(t, t.state.die)))  # type: ignore[attr-defined]
     log.command("t", lambda t: ask_undo(t, 0))

@@ -13,6 +13,7 @@ from domain.kernel import (
     Edition,
     KeyedChance,
     Move,
+    Text,
     encoded,
 )
 from domain.table.events import (
@@ -86,8 +87,8 @@ def play(
 ) -> Decided:
     """A move, decided. Raises IllegalMove if a rule says no."""
     if table.closed:
-        by = table.ruleset.closing
-        raise CommandRefused("the table is closed" + (f" ({by})" if by else ""))
+        by = f" ({table.ruleset.closing})" if table.ruleset.closing else ""
+        raise CommandRefused(Text(f"the table is closed{by}", f"la table est fermée{by}"))
     chance = table.chance(declared)
     recorder = table.ruleset.decide(table.state, seat, move, chance)
     event = MovePlayed(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from domain.bots import BOTS
+from domain.kernel import Text
 from domain.table.events import (
     AnyEvent,
     MovesRedone,
@@ -17,6 +18,17 @@ from domain.table.events import (
 )
 from domain.table.line import Request
 from domain.table.value import CommandRefused, Table
+
+ANOTHER_REQUEST = Text(
+    "another request is open: it must be answered first",
+    "une autre demande est en cours : il faut d'abord y répondre",
+)
+CLOSED = Text("the table is closed", "la table est fermée")
+OVER = Text("the game is over", "la partie est finie")
+UNANSWERED = Text(
+    "something is asked of this seat: it has to be answered first",
+    "une demande attend la réponse de cette place : il faut d'abord y répondre",
+)
 
 
 def people(table: Table) -> set[int]:
@@ -53,7 +65,7 @@ def undone(
 
 def _require_running(table: Table) -> None:
     if table.is_over:
-        raise CommandRefused("the game is over")
+        raise CommandRefused(OVER)
 
 
 def claim(
@@ -62,7 +74,7 @@ def claim(
     """A person sits down where nobody sits, or takes a bot's place."""
     _require_running(table)
     if table.players[seat] and not table.bots[seat]:
-        raise CommandRefused(f"seat {seat} is taken")
+        raise CommandRefused(Text(f"seat {seat} is taken", f"la place {seat + 1} est prise"))
     return (SeatClaimed(at=now() if at is None else at, key=key, seat=seat, name=name),)
 
 
@@ -74,7 +86,7 @@ def take_over(
         return claim(table, seat, name, key=key, at=at)
     _require_running(table)
     if seat in unanswered(table):
-        raise CommandRefused("something is asked of this seat: it has to be answered first")
+        raise CommandRefused(UNANSWERED)
     at = now() if at is None else at
     return (
         SeatLeft(at=at, seat=seat, bot=""),
@@ -118,7 +130,7 @@ def ask_abandon(
     """Asks the others to stop the game without a winner; alone among bots it stops at once."""
     _require_running(table)
     if table.request is not None:
-        raise CommandRefused("another request is open: it must be answered first")
+        raise CommandRefused(ANOTHER_REQUEST)
     at = now() if at is None else at
     made = RequestMade(at=at, key=key, seat=seat, kind="abandon", open_secrets=open_secrets)
     if not people(table) - {seat}:

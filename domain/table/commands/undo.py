@@ -25,7 +25,14 @@ from domain.kernel import (
 )
 from domain.kernel.chance import Outcome
 from domain.kernel.knowledge import known, learned
-from domain.table.commands.seats import granted, people, unanswered, undone
+from domain.table.commands.seats import (
+    ANOTHER_REQUEST,
+    CLOSED,
+    granted,
+    people,
+    unanswered,
+    undone,
+)
 from domain.table.events import (
     AnyEvent,
     MovesRedone,
@@ -42,6 +49,39 @@ Target = Literal["last", "turn"] | int
 MOST_PATIENCE = 8
 """A seat that is refused again and again waits for so many moves at the most."""
 
+NOTHING_YET = Text("no move has been played yet", "aucun coup n'a encore été joué")
+NOT_MOVED = Text(
+    "you have not moved yet: name how many moves are to stand",
+    "vous n'avez pas encore joué : dites combien de coups doivent rester",
+)
+NO_UNDO = Text(
+    "this table plays without undo: only a judge rewinds",
+    "à cette table on ne reprend pas de coup : seul l'arbitre revient en arrière",
+)
+IS_OVER = Text(
+    "the game is over and its secrets are open: only a judge's ruling reopens it",
+    "la partie est finie et ses secrets sont ouverts : seule une décision de l'arbitre la rouvre",
+)
+NOTHING_ASKED = Text(
+    "nothing is being asked: the request was answered, or has expired",
+    "rien n'est demandé : on y a répondu, ou la demande n'a plus lieu d'être",
+)
+NOT_ASKED = Text(
+    "you are not being asked, or have answered already",
+    "on ne vous demande rien, ou vous avez déjà répondu",
+)
+NOTHING_UNDONE = Text(
+    "nothing has been undone since the last move", "rien n'a été repris depuis le dernier coup"
+)
+OTHERS_UNDO = Text(
+    "only the seat that took the moves back may play them again",
+    "seul le joueur qui a repris les coups peut les rejouer",
+)
+DRAWN_ANEW = Text(
+    "this table draws chance anew after an undo: play a new move",
+    "cette table retire au hasard après une reprise : jouez un autre coup",
+)
+
 
 class Barrier(msgspec.Struct, frozen=True):
     """Something that cannot be unseen."""
@@ -55,11 +95,11 @@ class Barrier(msgspec.Struct, frozen=True):
 def kept_moves(table: Table, seat: int, target: Target) -> int:
     """How many moves of the line a target keeps; CommandRefused if it is none."""
     if table.moves == 0:
-        raise CommandRefused("no move has been played yet")
+        raise CommandRefused(NOTHING_YET)
     if target in ("last", "turn"):
         own = [index for index, played in enumerate(table.line) if played.seat == seat]
         if not own:
-            raise CommandRefused("you have not moved yet: name how many moves are to stand")
+            raise CommandRefused(NOT_MOVED)
         return own[-1] - 1 if target == "last" else _turn_start(table, own[-1])
     assert isinstance(target, int)
     if not 0 <= target < table.moves:
@@ -178,20 +218,18 @@ def ask_undo(
     if consent_reason(table, seat, kept) is None or not others:
         return (undone(table, seat, kept, (), key, at),)
     if table.request is not None:
-        raise CommandRefused("another request is open: it must be answered first")
+        raise CommandRefused(ANOTHER_REQUEST)
     _require_patience(table, seat)
     return (RequestMade(at=at, key=key, seat=seat, kind="undo", kept=kept),)
 
 
 def _require_undo(table: Table) -> None:
     if table.closed:
-        raise CommandRefused("the table is closed")
+        raise CommandRefused(CLOSED)
     if table.opened.undo == "none":
-        raise CommandRefused("this table plays without undo: only a judge rewinds")
+        raise CommandRefused(NO_UNDO)
     if table.is_over:
-        raise CommandRefused(
-            "the game is over and its secrets are open: only a judge's ruling reopens it"
-        )
+        raise CommandRefused(IS_OVER)
 
 
 def _require_patience(table: Table, seat: int) -> None:
@@ -202,11 +240,21 @@ def _require_patience(table: Table, seat: int) -> None:
     wait = min(2 ** (refused.times - 1), MOST_PATIENCE)
     left = refused.played + wait - len(table.history)
     if left > 0:
-        raise CommandRefused(
-            f"refused {refused.times} times: ask again after {left} more moves"
-            if refused.times > 1
-            else f"you were just refused: ask again after {left} more moves"
+        raise CommandRefused(_patience(refused.times, left))
+
+
+def _patience(times: int, left: int) -> Text:
+    moves = "one more move" if left == 1 else f"{left} more moves"
+    coups = "un coup de plus" if left == 1 else f"{left} coups de plus"
+    if times > 1:
+        return Text(
+            f"refused {times} times: ask again after {moves}",
+            f"refusé {times} fois : redemandez après {coups}",
         )
+    return Text(
+        f"you were just refused: ask again after {moves}",
+        f"on vient de vous dire non : redemandez après {coups}",
+    )
 
 
 def waiting_for(table: Table) -> tuple[int, ...]:
@@ -221,9 +269,9 @@ def answer_request(
     at = now() if at is None else at
     request = table.request
     if request is None:
-        raise CommandRefused("nothing is being asked: the request was answered, or has expired")
+        raise CommandRefused(NOTHING_ASKED)
     if seat not in waiting_for(table):
-        raise CommandRefused("you are not being asked, or have answered already")
+        raise CommandRefused(NOT_ASKED)
     answered = RequestAnswered(at=at, key=key, seat=seat, agreed=agreed)
     if not agreed or len(waiting_for(table)) > 1:
         return (answered,)
@@ -251,14 +299,14 @@ def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> tu
     What needed the others' consent to be taken back needs it to stand again.
     """
     if table.closed:
-        raise CommandRefused("the table is closed")
+        raise CommandRefused(CLOSED)
     if not table.undone:
-        raise CommandRefused("nothing has been undone since the last move")
+        raise CommandRefused(NOTHING_UNDONE)
     last = table.undone[-1].undoing
     if last.seat != seat:
-        raise CommandRefused("only the seat that took the moves back may play them again")
+        raise CommandRefused(OTHERS_UNDO)
     if last.secret:
-        raise CommandRefused("this table draws chance anew after an undo: play a new move")
+        raise CommandRefused(DRAWN_ANEW)
     # What another seat took back before stays taken back.
     own = takewhile(lambda back: back.undoing.seat == seat, reversed(table.undone))
     kept = table.moves + len(list(own))
@@ -266,6 +314,6 @@ def redo(table: Table, seat: int, *, key: str = "", at: int | None = None) -> tu
     if redo_reason(table, seat, kept) is None or not people(table) - {seat}:
         return (MovesRedone(at=at, key=key, seat=seat, kept=kept),)
     if table.request is not None:
-        raise CommandRefused("another request is open: it must be answered first")
+        raise CommandRefused(ANOTHER_REQUEST)
     _require_patience(table, seat)
     return (RequestMade(at=at, key=key, seat=seat, kind="redo", kept=kept),)

@@ -7,7 +7,7 @@ import { isAsked } from "./hands.js";
 import { MoveList } from "./moves.js";
 import { seatRows } from "./seats.js";
 import { Touch } from "./touch.js";
-import { requestBox, undoButtons } from "./undo.js";
+import { requestBox, tellAnswer, undoButtons } from "./undo.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -25,9 +25,15 @@ export class PlayPanel {
       (move) => this.#play(move.move),
     );
     this.status = el("div.status", { role: "status" });
-    this.request = el("div");
+    this.request = el("div.request-bar");
+    this.back = el("div");
+    /** What can be taken back, as the service says. @type {any[]} */
+    this.offers = [];
     this.more = el("div.more");
-    this.element = el("div.playing", {}, this.status, this.request, this.list.element, this.more);
+    this.element = el("div.playing", {}, this.status, this.list.element, this.back, this.more);
+    /** What became of what the seat asked last. */
+    this.answered = "";
+    table.addEventListener("heard", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
   }
 
   /** Puts the decision at the board. @param {import("./watch.js").Watch} watch */
@@ -45,6 +51,8 @@ export class PlayPanel {
       this.touch?.reveal();
     });
     for (const event of ["step", "film"]) watch.player.addEventListener(event, mark);
+    watch.player.addEventListener("step", () => this.#drawBack());
+    watch.stage.before(this.request);
     watch.stage.after(this.bar.element);
   }
 
@@ -67,10 +75,32 @@ export class PlayPanel {
           {},
           button(t("sinceMine"), () => this.#sinceMine()),
         ),
-      table.seat >= 0 && !table.isOver && undoButtons(table, () => this.watch?.player.step ?? 0),
       seatRows(table),
     );
-    await this.#choose().catch((problem) => notice(problem.message, true));
+    await Promise.all([this.#choose(), this.#offer()]).catch((problem) => notice(problem.message, true));
+  }
+
+  /** Asks what can be taken back. */
+  async #offer() {
+    const { table } = this;
+    const mayUndo = table.seat >= 0 && !table.isOver && table.detail.undo !== "none";
+    this.offers = mayUndo ? await table.ask("/undo/offers") : [];
+    this.#drawBack();
+  }
+
+  /** Keeps what became of a request in sight until the seat moves on. @param {any} event */
+  #hear(event) {
+    const { table } = this;
+    const isOwnMove = event.event === "move_played" && event.seat === table.seat;
+    this.answered = tellAnswer(table, table.detail.request, event) ?? (isOwnMove ? "" : this.answered);
+  }
+
+  #drawBack() {
+    fill(
+      this.back,
+      this.answered && el("p.answered", {}, this.answered),
+      undoButtons(this.table, this.offers, this.watch?.player.step ?? 0),
+    );
   }
 
   #decisions() {

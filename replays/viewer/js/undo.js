@@ -4,30 +4,44 @@ import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** Tells what came of a command, or why not. @param {Promise<any>} answer */
-export async function tellOutcome(answer) {
+/** Tells what came of a command, or why not. @param {Promise<any>} answer @param {string} [word] what to say of it */
+export async function tellOutcome(answer, word = "done") {
   try {
     const { status } = await answer;
-    notice(t(status === "asked" ? "asked" : "done"));
+    notice(t(status === "asked" ? "asked" : word));
   } catch (problem) {
     notice(/** @type {Error} */ (problem).message, true);
   }
 }
 
-/** What a seat may take back or do again. @param {Table} table @param {() => number} step the one that is looked at */
-export function undoButtons(table, step) {
-  if (table.detail.undo === "none") return null;
+/**
+ * What a seat may take back or do again: only what can be done, and why the rest cannot be asked yet.
+ * @param {Table} table @param {any[]} offers @param {number} step the one that is looked at
+ */
+export function undoButtons(table, offers, step) {
+  const open = offers.filter((offer) => !offer.blocked);
+  const blocked = offers.find((offer) => offer.blocked)?.blocked;
+  const kept = movesUpTo(table, step);
+  if (!offers.length) return null;
+  const isPast = !blocked && kept < /** @type {import("./film.js").Film} */ (table.film).moveEnds.length - 1;
   return el(
     "div.undo",
     {},
     el("h2", {}, t("takeBack")),
-    button(t("takeLast"), () => askUndo(table, "last")),
-    " ",
-    button(t("takeTurn"), () => askUndo(table, "turn")),
-    " ",
-    button(t("takeHere"), () => askUndo(table, movesUpTo(table, step()))),
-    " ",
-    button(t("redo"), () => tellOutcome(table.command("/redo", {}))),
+    open.map((offer) => offerButton(table, offer)),
+    isPast && button(t("takeHere"), () => askUndo(table, kept)),
+    blocked && el("p.quiet", {}, t("notYet", { why: blocked })),
+  );
+}
+
+/** @param {Table} table @param {any} offer */
+function offerButton(table, { deed, moves, consent }) {
+  const word = { last: "takeLast", turn: "takeTurn", redo: "redo" }[/** @type {"last" | "turn" | "redo"} */ (deed)];
+  const what = moves.length > 1 ? t("andMore", { what: moves[0], n: moves.length - 1 }) : moves[0];
+  return button(
+    el("span.offer", {}, el("b", {}, t(word)), el("span", {}, what), consent && el("span.quiet", {}, t("asksOthers"))),
+    () => (deed === "redo" ? tellOutcome(table.command("/redo", {})) : askUndo(table, deed)),
+    { "data-deed": deed },
   );
 }
 
@@ -100,7 +114,8 @@ async function askUndo(table, to) {
 export function requestBox(table) {
   const { request } = table.detail;
   /** @param {boolean} agreed */
-  const answer = (agreed) => tellOutcome(table.command("/undo/answer", { agreed }));
+  const answer = (agreed) =>
+    tellOutcome(table.command("/undo/answer", { agreed }), agreed ? "youAgreed" : "youRefused");
   const waiting = request.waiting_for.map((/** @type {number} */ seat) => table.playerName(seat)).join(", ");
   return el(
     "section.request",
@@ -116,4 +131,17 @@ export function requestBox(table) {
         )
       : el("p.quiet", {}, t("waitingAnswer", { who: waiting })),
   );
+}
+
+/**
+ * Tells a seat what became of what it asked; nothing where it asked nothing.
+ * @param {Table} table @param {any} asked the request before @param {any} event what was heard
+ * @returns {string | undefined}
+ */
+export function tellAnswer(table, asked, { event, seat, details }) {
+  if (!asked || asked.seat !== table.seat || event !== "request_answered") return undefined;
+  const word = !details.agreed ? "wasRefused" : asked.waiting_for.length > 1 ? "hasAgreed" : "allAgreed";
+  const words = t(word, { who: table.playerName(seat) });
+  notice(words, !details.agreed);
+  return words;
 }
