@@ -77,6 +77,15 @@ class Catalogue {
           file,
         ),
       ),
+      el(
+        "p.quiet",
+        {},
+        `${t("rulebook")}: `,
+        rulesets.flatMap(({ slug }, index) => [
+          index ? " · " : "",
+          el("a", { href: `/rulebook/${slug}` }, this.titles[slug]),
+        ]),
+      ),
       el("h2.unseen", {}, t("games")),
       this.count,
       this.list,

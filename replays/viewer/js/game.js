@@ -33,7 +33,7 @@ export async function openGame(id) {
   if (language === "en" || language === "fr") useLanguage(language);
   const detail = await ask(`/games/${id}`);
   const ruleset = await ask(`/rulesets/${detail.ruleset}`);
-  const sitting = new Sitting(id, new Rules(ruleset.rules), ruleset.title[currentLanguage()]);
+  const sitting = new Sitting(id, new Rules(ruleset.rules, true), ruleset.title[currentLanguage()]);
   await sitting.begin(detail, claimed ?? Watch.hash("as") ?? undefined);
   if (isNew && sitting.page) await showLinks(sitting.page.table);
 }

@@ -1,15 +1,18 @@
-/** The page: the catalogue, or one game. */
+/** The page: the catalogue, one game, or a rulebook. */
 import { byId, el, fill } from "./dom.js";
 import { openCatalogue } from "./catalogue.js";
 import { openGame } from "./game.js";
+import { openRulebook } from "./rulebook.js";
 import { applyTheme } from "./settings.js";
 import { currentLanguage, t, useLanguage } from "./words.js";
 
 applyTheme();
 useLanguage(currentLanguage());
 fill(byId("v-main"), el("p.loading", {}, t("loading")));
-const game = /^\/watch\/([^/]+)$/.exec(location.pathname);
-(game ? openGame(decodeURIComponent(game[1])) : openCatalogue()).catch((problem) => {
+const [, room, name = ""] = /^\/(watch|rulebook)\/([^/]+)$/.exec(location.pathname) ?? [];
+/** @type {Record<string, (name: string) => Promise<void>>} */
+const rooms = { watch: openGame, rulebook: openRulebook };
+(rooms[room] ?? openCatalogue)(decodeURIComponent(name)).catch((problem) => {
   fill(
     byId("v-main"),
     el("p.loading", { role: "alert" }, `${t("failed")}: ${problem.message} `, el("a", { href: "/" }, t("games"))),

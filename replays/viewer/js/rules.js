@@ -1,13 +1,15 @@
 /** Rules: cited by id, opened with a click, in both languages. */
 import { button, dialog, el } from "./dom.js";
+import { ruleAddress } from "./rulebook.js";
 import { currentLanguage, t } from "./words.js";
 
 /** @typedef {{id: string, title: {en: string, fr: string}, section: string, en: string, fr: string, rulings?: string[]}} Rule */
 
 /** The rules of one game by id. */
 export class Rules {
-  /** @param {Rule[]} rules */
-  constructor(rules) {
+  /** @param {Rule[]} rules @param {boolean} [hasPage] whether there is a page with all of them */
+  constructor(rules, hasPage = false) {
+    this.hasPage = hasPage;
     this.all = rules;
     this.byId = new Map(rules.map((rule) => [rule.id, rule]));
   }
@@ -45,6 +47,7 @@ export class Rules {
       el("p.rule-text", { lang: second }, rule[second]),
       el("p.quiet", {}, `${t("section")}: ${rule.section} · `, el("code", {}, rule.id)),
       rule.rulings?.length ? el("p.quiet", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`) : "",
+      this.hasPage && el("p", {}, el("a", { href: ruleAddress(rule.id), target: "_blank" }, t("inRulebook"))),
     );
   }
 }
