@@ -23,7 +23,7 @@ from domain.kernel.rulebook import Names, Rulebook, Text
 from domain.kernel.standings import Standings
 from domain.kernel.state import Evolver, S, State
 from domain.kernel.value import Value
-from domain.kernel.viewer import Viewer
+from domain.kernel.viewer import Viewer, seat_viewer
 from domain.kernel.worlds import Worlds
 
 E = TypeVar("E", bound=Edition)
@@ -197,9 +197,7 @@ class Ruleset(Generic[S, E, O, M, F]):
         recorder.require(
             answer is not None,
             self.refuses(state, seat, move, kind) if is_told else "",
-            "the game is over"
-            if self.is_over(state)
-            else "seat {seat} is asked for {kind}, not for {move}",
+            self._instead(state, seat, kind) if answer is None else "",
             seat=seat,
             kind=kind or "nothing",
             move=type(move).__struct_config__.tag,
@@ -208,6 +206,16 @@ class Ruleset(Generic[S, E, O, M, F]):
         answer(recorder, seat, move)
         self._go_on(recorder)
         recorder.chance.finish()
+
+    def _instead(self, state: S, seat: int, kind: str) -> str:
+        """What is asked instead, and of whom: no more of it than the refused seat may know."""
+        if self.is_over(state):
+            return "the game is over"
+        if kind:
+            return "seat {seat} is asked for {kind}, not for {move}"
+        known = self.decisions(self.view(state, seat_viewer(seat)))
+        awaited = [f"seat {each.seat} is asked for {each.kind}" for each in known if each.required]
+        return " and ".join([*awaited, "seat {seat} for nothing"])
 
     def _go_on(self, recorder: Recorder[S]) -> None:
         for _ in range(MOST_FACTS):

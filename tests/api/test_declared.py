@@ -105,7 +105,9 @@ def test_a_scribe_says_for_whom(client: httpx.Client) -> None:
     game = open_declared(client)
     for seat in (None, -1, 2, 99):
         problem(game.judge.play(ROLL, seat=seat, chance={"die": [3]}), 404, "which seat: 0 to 1")
-    refused = problem(game.judge.play(ROLL, seat=1, chance={"die": [3]}), 422, "seat 1 is asked")
+    refused = problem(
+        game.judge.play(ROLL, seat=1, chance={"die": [3]}), 422, "Ann is asked for roll"
+    )
     assert refused["rule"]["id"] == "secret_agents.turn.order"
     assert game.judge.moves(seat=0) == [ROLL]
     assert game.version == 1

@@ -402,7 +402,7 @@ def test_an_invitation_shows_nobody_the_card_of_a_bot(client: httpx.Client) -> N
 
 def test_refusals_list_only_ones_own_moves(client: httpx.Client) -> None:
     game = open_declared(client)
-    body = problem(game.seats[1].play(ROLL), 422, "Bob is asked for nothing")
+    body = problem(game.seats[1].play(ROLL), 422, "Ann is asked for", "Bob for nothing")
     assert body["rule"]["id"] == "secret_agents.turn.order"
     assert body["open"] == [{"seat": 0, "kind": "roll"}]
     assert body["moves"] == []
