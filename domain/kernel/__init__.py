@@ -1,7 +1,7 @@
 """The vocabulary that all rulesets share."""
 
-from domain.kernel.agenda import Cases
-from domain.kernel.answering import MOST_LISTED, Answers, Listing
+from domain.kernel.agenda import Cases, Task, before_the_agenda, ended, first_of, having
+from domain.kernel.answering import MOST_LISTED, Answers, Asked, Listing, one_at_a_time
 from domain.kernel.audience import EVERYBODY, Seats, hidden, its_seat, nobody, public, secrecy
 from domain.kernel.chance import (
     Chance,
@@ -44,7 +44,7 @@ from domain.kernel.rulebook import (
 )
 from domain.kernel.ruleset import AnyRuleset, Ruleset, members
 from domain.kernel.standings import Standing, Standings, shared_ranks
-from domain.kernel.state import Evolver, State, encoded
+from domain.kernel.state import Evolver, State, encoded, put
 from domain.kernel.value import Features, Fit, Strength, Value, Weights
 from domain.kernel.viewer import JUDGE, PUBLIC, Viewer, hidden_fields, seat_viewer, shown
 from domain.kernel.worlds import NOTHING, TOGETHER, Contents, Ids, Memory, Pool, Worlds
@@ -60,6 +60,7 @@ __all__ = [
     "TOGETHER",
     "Answers",
     "AnyRuleset",
+    "Asked",
     "Audience",
     "Boxes",
     "Cases",
@@ -108,6 +109,7 @@ __all__ = [
     "Standings",
     "State",
     "Strength",
+    "Task",
     "Text",
     "Value",
     "Viewer",
@@ -115,9 +117,13 @@ __all__ = [
     "Weights",
     "Words",
     "Worlds",
+    "before_the_agenda",
     "commitment",
     "encoded",
+    "ended",
     "fill",
+    "first_of",
+    "having",
     "hidden",
     "hidden_fields",
     "its_seat",
@@ -125,8 +131,10 @@ __all__ = [
     "members",
     "names_of",
     "nobody",
+    "one_at_a_time",
     "part_words",
     "public",
+    "put",
     "require_edition",
     "seat_viewer",
     "secrecy",

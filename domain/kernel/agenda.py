@@ -1,4 +1,4 @@
-"""What is under way, as data: one case for every kind of task."""
+"""What is under way, as data: tasks, the innermost first, and one case for every kind of them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,52 @@ from typing import Generic, TypeVar, cast
 
 import msgspec
 
+from domain.kernel.fact import snake_case
+from domain.kernel.state import put
+
 A = TypeVar("A")
 K = TypeVar("K", bound=msgspec.Struct, contravariant=True)
 N = TypeVar("N", bound=msgspec.Struct)
 R = TypeVar("R")
+
+
+class Task(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="task", tag=snake_case
+):
+    """Something that was begun and is not yet done."""
+
+
+T = TypeVar("T", bound=Task)
+U = TypeVar("U", bound=Task)
+
+
+def first_of(agenda: tuple[Task, ...], kind: type[T]) -> T | None:
+    """The innermost task of a kind; none if nothing of it is under way."""
+    for task in agenda:
+        if type(task) is kind:
+            return task
+    return None
+
+
+def having(agenda: tuple[U, ...], task: U) -> tuple[U, ...]:
+    """`agenda` with a task: in the place of the one of its kind, or before all others."""
+    kind = type(task)
+    if agenda and type(agenda[0]) is kind:
+        return (task, *agenda[1:])
+    for at, other in enumerate(agenda):
+        if type(other) is kind:
+            return put(agenda, at, task)
+    return (task, *agenda)
+
+
+def ended(agenda: tuple[U, ...], *kinds: type[Task]) -> tuple[U, ...]:
+    """`agenda` when the tasks of these kinds are done."""
+    if len(agenda) == 1:
+        return () if type(agenda[0]) in kinds else agenda
+    for task in agenda:
+        if type(task) in kinds:
+            return tuple([task for task in agenda if type(task) not in kinds])
+    return agenda
 
 
 class Cases(Generic[A, K, R]):
@@ -27,3 +69,23 @@ class Cases(Generic[A, K, R]):
         """The same, and `case` for this kind."""
         table: dict[type[msgspec.Struct], object] = {**self.table, kind: case}
         return Cases(cast("Mapping[type[msgspec.Struct], Callable[[A, K | N], R]]", table))
+
+
+Fields = dict[str, object]
+
+
+def before_the_agenda(described: bytes, parts: Mapping[int, str]) -> tuple[Fields, str] | None:
+    """The fields of a position from when parts of the game were numbers, and its part.
+
+    None if it is described as today; msgspec.ValidationError if it names no such part.
+    """
+    try:
+        fields = msgspec.json.decode(described)
+    except RecursionError:
+        return None
+    if not isinstance(fields, dict) or "phase" not in fields or "part" in fields:
+        return None
+    number = fields.pop("phase")
+    if not isinstance(number, int) or number not in parts:
+        raise msgspec.ValidationError(f"no phase is numbered {number} - at `$.phase`")
+    return fields, parts[number]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, NamedTuple, TypeVar, cast
 
-from domain.kernel.move import Move
+from domain.kernel.move import Decision, Move
 from domain.kernel.recorder import Recorder
 from domain.kernel.state import S
 
@@ -45,6 +45,26 @@ class Answers(Generic[S, M]):
     def kinds(self) -> set[str]:
         """Every kind of decision that a move answers."""
         return {kind for cases in self.table.values() for kind in cases}
+
+
+Asked = tuple[int, str]
+"""A seat and the kind of its decision."""
+
+
+def one_at_a_time(
+    pending: Callable[[S], Asked | None],
+) -> tuple[Callable[[S], tuple[Decision, ...]], Callable[[S, int], str]]:
+    """`decisions` and `asked` of a ruleset that never asks more than one seat."""
+
+    def decisions(state: S) -> tuple[Decision, ...]:
+        waits = pending(state)
+        return () if waits is None else (Decision(*waits),)
+
+    def asked(state: S, seat: int) -> str:
+        waits = pending(state)
+        return waits[1] if waits is not None and waits[0] == seat else ""
+
+    return decisions, asked
 
 
 class Listing(NamedTuple, Generic[S, L]):

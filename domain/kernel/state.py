@@ -19,6 +19,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V")
 F = TypeVar("F", bound=Fact)
 
 Case = Callable[[S, F], S]
@@ -49,6 +50,13 @@ class Evolver(Generic[S]):
 
     def __call__(self, state: S, fact: Fact) -> S:
         return self.cases[type(fact)](state, fact)
+
+
+def put(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
+    """`values` with one of them replaced: a seat's own, say."""
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
 
 
 def encoded(value: object) -> bytes:

@@ -62,13 +62,10 @@ from domain.games.circle.state import (
     TimePoll,
     VetoWindow,
 )
-from domain.kernel import Answers, Cases, Decision, Listing, Move, Recorder
+from domain.kernel import Answers, Asked, Cases, Listing, Move, Recorder, one_at_a_time
 
 S = CircleState
 R = Recorder[CircleState]
-
-Asked = tuple[int, str]
-"""A seat and the kind of its decision."""
 
 
 def _asks_target(state: S, task: Acting) -> Asked | None:
@@ -109,17 +106,7 @@ def pending(state: S) -> Asked | None:
     return setup.asked(state) if state.part == "setup" else None
 
 
-def decisions(state: S) -> tuple[Decision, ...]:
-    """One seat at a time is asked."""
-    waits = pending(state)
-    return () if waits is None else (Decision(*waits),)
-
-
-def asked(state: S, seat: int) -> str:
-    """The kind of the seat's pending decision; empty if it has none."""
-    waits = pending(state)
-    return waits[1] if waits is not None and waits[0] == seat else ""
-
+decisions, asked = one_at_a_time(pending)
 
 answers: Answers[S, CircleMove] = (
     Answers[S, Never]()

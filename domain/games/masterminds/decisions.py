@@ -34,7 +34,7 @@ from domain.games.masterminds.rules import (
 )
 from domain.games.masterminds.rules.asking import asks
 from domain.games.masterminds.state import MastermindsState
-from domain.kernel import Answers, Decision, Listing, Move, Recorder
+from domain.kernel import Answers, Asked, Listing, Move, Recorder, one_at_a_time
 
 S = MastermindsState
 
@@ -49,13 +49,7 @@ _POWERS = {
 _ABILITIES = {"henchman": "use_henchman", "gunner": "use_gunner"}
 
 
-def decisions(state: MastermindsState) -> tuple[Decision, ...]:
-    """One, or none when the game is over."""
-    asked = pending(state)
-    return () if asked is None else (Decision(*asked),)
-
-
-def pending(state: MastermindsState) -> tuple[int, str] | None:
+def pending(state: MastermindsState) -> Asked | None:
     """The seat that must answer, and what. The game stops only at items that ask."""
     if not state.agenda:
         return None
@@ -79,11 +73,7 @@ def pending(state: MastermindsState) -> tuple[int, str] | None:
             raise AssertionError(f"{item} asks nobody")
 
 
-def asked(state: S, seat: int) -> str:
-    """The kind of the seat's pending decision; empty if it has none."""
-    waits = pending(state)
-    return waits[1] if waits is not None and waits[0] == seat else ""
-
+decisions, asked = one_at_a_time(pending)
 
 answers: Answers[S, moves.MastermindsMove] = (
     Answers[S, Never]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.circle.evolve.folding import arrived, evolve, having, less, with_seat, without
+from domain.games.circle.evolve.folding import arrived, evolve, without
 from domain.games.circle.evolve.spies import lifted
 from domain.games.circle.facts import (
     AidCommitted,
@@ -29,6 +29,7 @@ from domain.games.circle.state import (
     TimeControl,
     TimePoll,
 )
+from domain.kernel import ended, having, put
 
 S = CircleState
 
@@ -40,11 +41,11 @@ evolve.unchanged(DivisionChosen)
 def wheel_rotated(state: S, fact: WheelRotated) -> S:
     rows, last = state.rows, state.edition.arrival
     turned = {number: rows[number % last + 1] for number in rows}
-    agenda: Agenda = (TimePoll(), *less(state.agenda, Acting, Arrivals, TimeControl, TimePoll))
+    agenda: Agenda = (TimePoll(), *ended(state.agenda, Acting, Arrivals, TimeControl, TimePoll))
     ready = state.ready
     if fact.card is not None:
         agenda = (TimeControl(fact.seat, fact.card), *agenda)
-        ready = with_seat(ready, fact.seat, without(ready[fact.seat], fact.card))
+        ready = put(ready, fact.seat, without(ready[fact.seat], fact.card))
     if turned[last]:
         agenda = (Arrivals(), *agenda)
     return replace(state, rows=turned, rotations=fact.rotations, agenda=agenda, ready=ready)
@@ -144,8 +145,8 @@ def spy_hired(state: S, fact: SpyHired) -> S:
     card, seat = fact.card, fact.seat
     return replace(
         state,
-        ready=with_seat(state.ready, seat, (*state.ready[seat], card)),
+        ready=put(state.ready, seat, (*state.ready[seat], card)),
         marker={**state.marker, card: seat},
-        agenda=arrived(state, card, less(state.agenda, Auction)),
+        agenda=arrived(state, card, ended(state.agenda, Auction)),
         **lifted(state, card),
     )

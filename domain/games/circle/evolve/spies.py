@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.circle.evolve.folding import arrived, evolve, having, less, with_seat, without
+from domain.games.circle.evolve.folding import arrived, evolve, without
 from domain.games.circle.facts import (
     ActionAnnounced,
     ActionBegun,
@@ -40,6 +40,7 @@ from domain.games.circle.state import (
     TimePoll,
     VetoWindow,
 )
+from domain.kernel import ended, having, put
 
 S = CircleState
 
@@ -58,7 +59,7 @@ def lifted(state: S, card: str) -> dict[str, object]:
         del deployed[card]
         return {"deployed": deployed}
     if seat is not None and card in state.ready[seat]:
-        return {"ready": with_seat(state.ready, seat, without(state.ready[seat], card))}
+        return {"ready": put(state.ready, seat, without(state.ready[seat], card))}
     number = state.edition.arrival if card in state.arriving else state.number_of(card)
     if number is not None:
         return {"rows": {**state.rows, number: without(state.rows[number], card)}}
@@ -101,7 +102,7 @@ def spy_moved_on_wheel(state: S, fact: SpyMovedOnWheel) -> S:
 def spy_returned(state: S, fact: SpyReturned) -> S:
     card, seat = fact.card, fact.seat
     changes = lifted(state, card)
-    changes["ready"] = with_seat(state.ready, seat, (*state.ready[seat], card))
+    changes["ready"] = put(state.ready, seat, (*state.ready[seat], card))
     return replace(state, agenda=arrived(state, card, state.agenda), **changes)
 
 
@@ -110,7 +111,7 @@ def spy_deployed(state: S, fact: SpyDeployed) -> S:
     changes = lifted(state, fact.card)
     deployment = Deployment(fact.mode, fact.target, state.round)
     changes["deployed"] = {**state.deployed, fact.card: deployment}
-    return replace(state, agenda=less(state.agenda, Acting), **changes)
+    return replace(state, agenda=ended(state.agenda, Acting), **changes)
 
 
 @evolve.on(MarkerRemoved)
@@ -121,8 +122,8 @@ def marker_removed(state: S, fact: MarkerRemoved) -> S:
 @evolve.on(SpiesSwapped)
 def spies_swapped(state: S, fact: SpiesSwapped) -> S:
     a, b, seat_a, seat_b = fact.card_a, fact.card_b, fact.seat_a, fact.seat_b
-    ready = with_seat(state.ready, seat_a, (*without(state.ready[seat_a], a), b))
-    ready = with_seat(ready, seat_b, (*without(ready[seat_b], b), a))
+    ready = put(state.ready, seat_a, (*without(state.ready[seat_a], a), b))
+    ready = put(ready, seat_b, (*without(ready[seat_b], b), a))
     return replace(state, ready=ready, marker={**state.marker, a: seat_b, b: seat_a})
 
 
@@ -146,7 +147,7 @@ def spy_infiltrated(state: S, fact: SpyInfiltrated) -> S:
     return replace(
         state,
         marker=unmarked(state, fact.card),
-        infiltrated=with_seat(state.infiltrated, seat, inside),
+        infiltrated=put(state.infiltrated, seat, inside),
         agenda=agenda,
         **lifted(state, fact.card),
     )
@@ -163,8 +164,8 @@ def team_completed(state: S, fact: TeamCompleted) -> S:
     )
     return replace(
         state,
-        infiltrated=with_seat(state.infiltrated, seat, inside),
-        teams=with_seat(state.teams, seat, (*state.teams[seat], fact.cards)),
+        infiltrated=put(state.infiltrated, seat, inside),
+        teams=put(state.teams, seat, (*state.teams[seat], fact.cards)),
     )
 
 
@@ -174,7 +175,7 @@ def spy_unmasked(state: S, fact: SpyUnmasked) -> S:
     inside = tuple([spy for spy in state.infiltrated[seat] if spy.card != fact.card])
     return replace(
         state,
-        infiltrated=with_seat(state.infiltrated, seat, inside),
+        infiltrated=put(state.infiltrated, seat, inside),
         removed=(*state.removed, fact.card),
     )
 
@@ -215,13 +216,13 @@ def _acted(state: S, card: str) -> tuple[str, ...]:
 @evolve.on(VetoOpened)
 def veto_opened(state: S, fact: VetoOpened) -> S:
     veto = VetoWindow(fact.seat, fact.card, fact.occasion, fact.attacked, fact.amount, fact.aids)
-    return replace(state, agenda=(veto, *less(state.agenda, GuardWindow)))
+    return replace(state, agenda=(veto, *ended(state.agenda, GuardWindow)))
 
 
 @evolve.on(VetoWaived)
 def veto_waived(state: S, fact: VetoWaived) -> S:
     agenda, veto, action = (
-        less(state.agenda, VetoWindow),
+        ended(state.agenda, VetoWindow),
         state.task(VetoWindow),
         state.task(Acting),
     )
@@ -232,7 +233,7 @@ def veto_waived(state: S, fact: VetoWaived) -> S:
 
 @evolve.on(ActionVetoed)
 def action_vetoed(state: S, fact: ActionVetoed) -> S:
-    agenda, veto = less(state.agenda, VetoWindow), state.task(VetoWindow)
+    agenda, veto = ended(state.agenda, VetoWindow), state.task(VetoWindow)
     if veto is not None and veto.occasion == "action" and state.task(TimePoll) is not None:
         agenda = having(agenda, TimePoll())
     return replace(state, agenda=agenda, acted=_acted(state, fact.card))
@@ -256,13 +257,13 @@ def guard_opened(state: S, fact: GuardOpened) -> S:
 
 @evolve.on(AttackRepelled)
 def attack_repelled(state: S, fact: AttackRepelled) -> S:
-    agenda = less(state.agenda, GuardWindow)
+    agenda = ended(state.agenda, GuardWindow)
     return replace(state, agenda=agenda, acted=_acted(state, fact.guard))
 
 
 @evolve.on(GuardDeclined)
 def guard_declined(state: S, fact: GuardDeclined) -> S:
-    agenda, action = less(state.agenda, GuardWindow), state.task(Acting)
+    agenda, action = ended(state.agenda, GuardWindow), state.task(Acting)
     if action is not None:
         agenda = having(agenda, replace(action, unguarded=(*action.unguarded, fact.attacked)))
     return replace(state, agenda=agenda)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.circle.evolve.folding import evolve, having, with_seat, without
+from domain.games.circle.evolve.folding import evolve, without
 from domain.games.circle.facts import (
     ActivationPaid,
     ActivationsDone,
@@ -43,6 +43,7 @@ from domain.games.circle.state import (
     Result,
     SecretsTurn,
 )
+from domain.kernel import having, put
 
 S = CircleState
 
@@ -101,7 +102,7 @@ def neutral_revealed(state: S, fact: NeutralRevealed) -> S:
     deck, up = state.neutral_deck, state.neutral_face_up
     # Folded as a viewer saw it, the deck has no names.
     deck = without(deck, fact.card) if fact.card in deck else deck[1:]
-    return replace(state, neutral_deck=deck, neutral_face_up=with_seat(up, fact.slot, fact.card))
+    return replace(state, neutral_deck=deck, neutral_face_up=put(up, fact.slot, fact.card))
 
 
 @evolve.on(StartPositions)
@@ -218,7 +219,7 @@ def allowance_changed(state: S, fact: AllowanceChanged) -> S:
 
 
 def _held(state: S, seat: int, division: str, value: int) -> tuple[dict[str, int], ...]:
-    return with_seat(state.secrets, seat, {**state.secrets[seat], division: value})
+    return put(state.secrets, seat, {**state.secrets[seat], division: value})
 
 
 @evolve.on(SecretsGained)
@@ -250,8 +251,8 @@ def vp_changed(state: S, fact: VpChanged) -> S:
     sources = {**sources, fact.source: sources.get(fact.source, 0) + fact.delta}
     return replace(
         state,
-        vp=with_seat(state.vp, seat, fact.total),
-        vp_by_source=with_seat(state.vp_by_source, seat, sources),
+        vp=put(state.vp, seat, fact.total),
+        vp_by_source=put(state.vp_by_source, seat, sources),
     )
 
 

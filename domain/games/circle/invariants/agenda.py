@@ -18,7 +18,7 @@ from domain.games.circle.state import (
     TimePoll,
     VetoWindow,
 )
-from domain.games.circle.state.agenda import Task
+from domain.kernel import Task
 
 Kinds = tuple[type[Task], ...]
 

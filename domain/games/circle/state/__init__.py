@@ -21,12 +21,11 @@ from domain.games.circle.state.agenda import (
     Occasion,
     SecretsTurn,
     Target,
-    Task,
     TimeControl,
     TimePoll,
     VetoWindow,
 )
-from domain.kernel import Id, State
+from domain.kernel import Id, State, Task, first_of
 
 Part = Literal["setup", "secrets", "actions", "wheel", "over"]
 """The parts of a game: three phases of a round, and what comes before and after them."""
@@ -183,10 +182,7 @@ class CircleState(State, frozen=True):
 
     def task(self, kind: type[T]) -> T | None:
         """The task of a kind; none if nothing of it is under way."""
-        for task in self.agenda:
-            if type(task) is kind:
-                return task
-        return None
+        return first_of(self.agenda, kind)
 
     @property
     def turn(self) -> SecretsTurn | ActionsTurn | None:

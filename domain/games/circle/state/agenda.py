@@ -11,18 +11,12 @@ from typing import Literal
 import msgspec
 
 from domain.games.circle.edition.components import Action
-from domain.kernel.fact import snake_case
+from domain.kernel.agenda import Task
 
 Kind = Literal["coloured", "neutral", "free"]
 Occasion = Literal["action", "guard", "aid"]
 HireMode = Literal["coloured", "neutral"]
 Stage = Literal["targets", "announced", "cleared"]
-
-
-class Task(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="task", tag=snake_case
-):
-    """Something that was begun and is not yet done."""
 
 
 # Turns

@@ -11,9 +11,12 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.games.circle.edition import Box
-from domain.games.circle.state import PARTS, Part
+from domain.games.circle.state import PARTS
+from domain.kernel import before_the_agenda
 
 Fields = dict[str, object]
+
+_PARTS = {number: part for number, part in PARTS.items() if part != "over"}
 
 _WINDOWS = {
     "veto_pending": "veto_window",
@@ -26,21 +29,16 @@ _WINDOWS = {
 
 def current_position(described: bytes, box: Box) -> bytes:
     """The same position as it is described today; msgspec.ValidationError names a wrong field."""
-    try:
-        fields = msgspec.json.decode(described)
-    except RecursionError:
+    older = before_the_agenda(described, _PARTS)
+    if older is None:
         return described
-    if not isinstance(fields, dict) or "phase" not in fields or "part" in fields:
-        return described
-    number = fields.pop("phase")
-    if not isinstance(number, int) or number not in PARTS or PARTS[number] == "over":
-        raise msgspec.ValidationError(f"no phase is numbered {number} - at `$.phase`")
-    part: Part = PARTS[number] if fields.get("result") is None else "over"
-    agenda = [] if part == "over" else [*_agenda(fields, part)]
-    return msgspec.json.encode({**fields, "part": part, "agenda": agenda})
+    fields, part = older
+    if fields.get("result") is not None:
+        return msgspec.json.encode({**fields, "part": "over", "agenda": []})
+    return msgspec.json.encode({**fields, "part": part, "agenda": [*_agenda(fields, part)]})
 
 
-def _agenda(fields: Fields, part: Part) -> Iterator[Fields]:
+def _agenda(fields: Fields, part: str) -> Iterator[Fields]:
     """The tasks, in the order of precedence that the fields had."""
     for field, tag in _WINDOWS.items():
         task = msgspec.convert(fields.get(field), Fields | None)

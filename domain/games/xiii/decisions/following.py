@@ -49,8 +49,7 @@ from domain.games.xiii.state import (
     Wounds,
     XiiiState,
 )
-from domain.games.xiii.state.agenda import Task
-from domain.kernel import Recorder
+from domain.kernel import Recorder, Task
 
 R = Recorder[XiiiState]
 

@@ -38,12 +38,9 @@ from domain.games.xiii.state import (
     Wounds,
     XiiiState,
 )
-from domain.games.xiii.state.agenda import Task
-from domain.kernel import Decision
+from domain.kernel import Asked, Decision, Task
 
 S = XiiiState
-Asked = tuple[int, str]
-"""A seat and the kind of its decision."""
 
 CALM = (
     "choose_pile",

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import (
-    S,
-    evolve,
-    having,
-    less,
-    moved,
-    put,
-    with_element,
-    without,
-    without_element,
-)
+from domain.games.xiii.evolve.folding import S, evolve, less, moved, with_element, without_element
 from domain.games.xiii.facts import (
     ApSpent,
     ArrivalRecorded,
@@ -43,6 +33,7 @@ from domain.games.xiii.state import (
     Mission,
     Roll,
 )
+from domain.kernel import ended, having, put
 
 # Elements
 
@@ -121,13 +112,13 @@ def character_eliminated(state: S, fact: CharacterEliminated) -> S:
 @evolve.on(CharacterDefected)
 def character_defected(state: S, fact: CharacterDefected) -> S:
     element = replace(state.elements[fact.card], controller=fact.to)
-    return replace(with_element(state, fact.card, element), agenda=without(state.agenda, Roll))
+    return replace(with_element(state, fact.card, element), agenda=ended(state.agenda, Roll))
 
 
 @evolve.on(UnitDefected)
 def unit_defected(state: S, fact: UnitDefected) -> S:
     element = replace(state.elements[fact.token], controller=fact.to)
-    return replace(with_element(state, fact.token, element), agenda=without(state.agenda, Roll))
+    return replace(with_element(state, fact.token, element), agenda=ended(state.agenda, Roll))
 
 
 # Movement
@@ -186,7 +177,7 @@ def infiltration_announced(state: S, fact: InfiltrationAnnounced) -> S:
 
 @evolve.on(InfiltrationPassed)
 def infiltration_passed(state: S, fact: InfiltrationPassed) -> S:
-    return replace(state, agenda=without(state.agenda, Infiltration))
+    return replace(state, agenda=ended(state.agenda, Infiltration))
 
 
 @evolve.on(InfiltrationStopped)
@@ -194,7 +185,7 @@ def infiltration_stopped(state: S, fact: InfiltrationStopped) -> S:
     elements = dict(state.elements)
     for id in fact.elements:
         elements[id] = replace(elements[id], halted=True)
-    return replace(state, agenda=without(state.agenda, Infiltration), elements=elements)
+    return replace(state, agenda=ended(state.agenda, Infiltration), elements=elements)
 
 
 @evolve.on(LocationBlocked)

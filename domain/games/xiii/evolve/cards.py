@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import S, discarded, evolve, having, less, put, without
+from domain.games.xiii.evolve.folding import S, discarded, evolve, less
 from domain.games.xiii.facts import (
     CardDiscarded,
     CardPlayed,
@@ -32,6 +32,7 @@ from domain.games.xiii.state import (
     Roll,
     Window,
 )
+from domain.kernel import ended, having, put
 
 # Told for its own sake; the cards that are discarded say what it changes.
 evolve.unchanged(EffectCancelled)
@@ -87,19 +88,19 @@ def die_rerolled(state: S, fact: DieRerolled) -> S:
 
 @evolve.on(UnitGained)
 def unit_gained(state: S, fact: UnitGained) -> S:
-    return replace(state, to_place=(*state.to_place, fact.type), agenda=without(state.agenda, Roll))
+    return replace(state, to_place=(*state.to_place, fact.type), agenda=ended(state.agenda, Roll))
 
 
 @evolve.on(RecruitDrawGained)
 def recruit_draw_gained(state: S, fact: RecruitDrawGained) -> S:
-    return replace(state, draws=state.draws + 1, agenda=without(state.agenda, Roll))
+    return replace(state, draws=state.draws + 1, agenda=ended(state.agenda, Roll))
 
 
 @evolve.on(SkillFailed)
 def skill_failed(state: S, fact: SkillFailed) -> S:
     if fact.reason == "no_place":
         return replace(state, to_place=state.to_place[1:])
-    return replace(state, agenda=without(state.agenda, Roll))
+    return replace(state, agenda=ended(state.agenda, Roll))
 
 
 @evolve.on(CharactersDrawn)
@@ -158,7 +159,7 @@ def window_answered(state: S, fact: WindowAnswered) -> S:
 
 @evolve.on(WindowClosed)
 def window_closed(state: S, fact: WindowClosed) -> S:
-    agenda = without(state.agenda, Window)
+    agenda = ended(state.agenda, Window)
     if fact.kind == "prevent":
         assert state.combat is not None
         step: FightStep = "prevented" if state.combat.step == "prevent" else "ready"
@@ -214,5 +215,5 @@ def points_changed(state: S, fact: PointsChanged) -> S:
         state,
         score=put(state.score, fact.seat, fact.total),
         score_log=(*state.score_log, Gain(fact.seat, fact.applied, fact.source, fact.ref)),
-        agenda=without(state.agenda, Roll) if fact.source == "capture" else state.agenda,
+        agenda=ended(state.agenda, Roll) if fact.source == "capture" else state.agenda,
     )

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import (
-    S,
-    discarded,
-    evolve,
-    having,
-    moved,
-    with_element,
-    with_mission,
-    without,
-)
+from domain.games.xiii.evolve.folding import S, discarded, evolve, moved, with_element, with_mission
 from domain.games.xiii.facts import (
     AllianceMade,
     CardAttached,
@@ -48,6 +39,7 @@ from domain.games.xiii.state import (
     Window,
     Wounds,
 )
+from domain.kernel import ended, having
 
 # Truces and contests
 
@@ -66,7 +58,7 @@ def truce_ended(state: S, fact: TruceEnded) -> S:
         mission = replace(missions[fact.mission], filler=None, ally=None)
         missions = {**missions, fact.mission: mission}
     if attempt is not None and attempt.mission == fact.mission:
-        agenda = without(agenda, Attempt)
+        agenda = ended(agenda, Attempt)
     return replace(state, truces=truces, missions=missions, agenda=agenda)
 
 
@@ -84,12 +76,12 @@ def contest_began(state: S, fact: ContestBegan) -> S:
 
 @evolve.on(ContestEnded)
 def contest_ended(state: S, fact: ContestEnded) -> S:
-    return replace(state, agenda=without(state.agenda, Contest))
+    return replace(state, agenda=ended(state.agenda, Contest))
 
 
 @evolve.on(ContestCancelled)
 def contest_cancelled(state: S, fact: ContestCancelled) -> S:
-    return replace(state, agenda=without(state.agenda, Contest, Combat, Window))
+    return replace(state, agenda=ended(state.agenda, Contest, Combat, Window))
 
 
 # Fights
@@ -118,12 +110,12 @@ def round_began(state: S, fact: RoundBegan) -> S:
 @evolve.on(FightEnded)
 def fight_ended(state: S, fact: FightEnded) -> S:
     """First the retreat, then what lies there for the survivor, then the rest of the contest."""
-    contest, agenda = state.contest, without(state.agenda, Combat)
+    contest, agenda = state.contest, ended(state.agenda, Combat)
     if contest is not None:
         agenda = having(agenda, replace(contest, champion=fact.survivor))
     elif fact.survivor is None and _is_defence(state):
         # Nobody is left to hold the place.
-        agenda = without(agenda, Attempt)
+        agenda = ended(agenda, Attempt)
     if fact.survivor is not None:
         spoils = [Owed(id, fact.survivor, fact.location, True) for id in fact.spoils]
         agenda = (*spoils, *agenda)
@@ -163,7 +155,7 @@ def wounds_due(state: S, fact: WoundsDue) -> S:
         fact.credit,
         fact.among,
     )
-    return replace(state, agenda=having(without(state.agenda, Roll), wounds))
+    return replace(state, agenda=having(ended(state.agenda, Roll), wounds))
 
 
 @evolve.on(WoundDealt)
@@ -186,7 +178,7 @@ def wound_dealt(state: S, fact: WoundDealt) -> S:
 
 @evolve.on(WoundsSettled)
 def wounds_settled(state: S, fact: WoundsSettled) -> S:
-    agenda, combat = without(state.agenda, Wounds), state.combat
+    agenda, combat = ended(state.agenda, Wounds), state.combat
     if combat is not None:
         agenda = having(agenda, replace(combat, settled=(*combat.settled, fact.victim)))
     return replace(state, agenda=agenda)
@@ -198,13 +190,13 @@ def wounds_settled(state: S, fact: WoundsSettled) -> S:
 @evolve.on(Dodged)
 def dodged(state: S, fact: Dodged) -> S:
     retreat = Retreat(fact.seat, fact.elements, (fact.location,), True)
-    return replace(state, agenda=having(without(state.agenda, Window), retreat))
+    return replace(state, agenda=having(ended(state.agenda, Window), retreat))
 
 
 @evolve.on(RetreatBegan)
 def retreat_began(state: S, fact: RetreatBegan) -> S:
     retreat = Retreat(fact.seat, fact.elements, (fact.location,), False)
-    return replace(state, agenda=having(without(state.agenda, Fleeing), retreat))
+    return replace(state, agenda=having(ended(state.agenda, Fleeing), retreat))
 
 
 @evolve.on(RetreatedTo)
@@ -220,10 +212,10 @@ def retreat_marked(state: S, fact: RetreatMarked) -> S:
     elements = dict(state.elements)
     for id in fact.elements:
         elements[id] = replace(elements[id], retreated=True)
-    return replace(state, elements=elements, agenda=without(state.agenda, Retreat))
+    return replace(state, elements=elements, agenda=ended(state.agenda, Retreat))
 
 
 @evolve.on(Trapped)
 def trapped(state: S, fact: Trapped) -> S:
     """No retreat follows; other facts say what is lost."""
-    return replace(state, agenda=without(state.agenda, Fleeing))
+    return replace(state, agenda=ended(state.agenda, Fleeing))

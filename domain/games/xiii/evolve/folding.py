@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from domain.games.xiii.state import (
     Agenda,
-    AnyTask,
     Attempt,
     Element,
     Mission,
@@ -22,8 +21,7 @@ from domain.games.xiii.state import (
     Retreat,
     XiiiState,
 )
-from domain.games.xiii.state.agenda import Task
-from domain.kernel import HIDDEN, Evolver
+from domain.kernel import HIDDEN, Evolver, ended, having
 
 S = XiiiState
 Cards = tuple[str, ...]
@@ -31,11 +29,6 @@ Ids = tuple[str, ...]
 T = TypeVar("T")
 
 evolve: Evolver[XiiiState] = Evolver()
-
-
-def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """`items` with one of them replaced."""
-    return (*items[:at], item, *items[at + 1 :])
 
 
 def less(cards: Cards, taken: Cards) -> Cards:
@@ -47,19 +40,6 @@ def less(cards: Cards, taken: Cards) -> Cards:
 
 
 # The agenda
-
-
-def having(agenda: Agenda, task: AnyTask) -> Agenda:
-    """`agenda` with a task: in the place of the one of its kind, or before all others."""
-    for at, other in enumerate(agenda):
-        if type(other) is type(task):
-            return put(agenda, at, task)
-    return (task, *agenda)
-
-
-def without(agenda: Agenda, *kinds: type[Task]) -> Agenda:
-    """`agenda` without the tasks of these kinds."""
-    return tuple([task for task in agenda if not isinstance(task, kinds)])
 
 
 def owing(agenda: Agenda, *owed: Owed) -> Agenda:
@@ -86,7 +66,7 @@ def failed(state: S, agenda: Agenda, attempt: Attempt) -> Agenda:
     """`agenda` after a failure: only allies that must leave the place are still to be seen to."""
     truce = state.truces.get(state.edition.missions[attempt.mission].location)
     if truce is None or truce.turn_until <= state.turn:
-        return without(agenda, Attempt)
+        return ended(agenda, Attempt)
     return having(agenda, replace(attempt, stage="failed"))
 
 
@@ -111,9 +91,7 @@ def without_element(state: S, id: str) -> S:
     agenda, retreat = state.agenda, state.retreat
     if retreat is not None and id in retreat.elements:
         left = tuple([other for other in retreat.elements if other != id])
-        agenda = (
-            having(agenda, replace(retreat, elements=left)) if left else without(agenda, Retreat)
-        )
+        agenda = having(agenda, replace(retreat, elements=left)) if left else ended(agenda, Retreat)
     missions = state.missions
     for name, mission in missions.items():
         package = mission.package

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import S, evolve, having, less, put
+from domain.games.xiii.evolve.folding import S, evolve, less
 from domain.games.xiii.facts import (
     AutonomySet,
     BonusDrawn,
@@ -16,6 +16,7 @@ from domain.games.xiii.facts import (
     CardsDrawn,
     PileReshuffled,
 )
+from domain.kernel import having, put
 
 # Hand and autonomy
 

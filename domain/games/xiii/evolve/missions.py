@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import (
-    S,
-    evolve,
-    failed,
-    having,
-    owing,
-    put,
-    settled,
-    with_mission,
-    without,
-)
+from domain.games.xiii.evolve.folding import S, evolve, failed, owing, settled, with_mission
 from domain.games.xiii.facts import (
     FailureApplied,
     HoldBegan,
@@ -39,6 +29,7 @@ from domain.games.xiii.state import (
     Package,
     Roll,
 )
+from domain.kernel import ended, having, put
 
 # Missions
 
@@ -71,7 +62,7 @@ def mission_attempted(state: S, fact: MissionAttempted) -> S:
 
 @evolve.on(MissionSucceeded)
 def mission_succeeded(state: S, fact: MissionSucceeded) -> S:
-    return replace(state, agenda=without(state.agenda, Attempt, Roll))
+    return replace(state, agenda=ended(state.agenda, Attempt, Roll))
 
 
 @evolve.on(MissionFailed)
@@ -79,7 +70,7 @@ def mission_failed(state: S, fact: MissionFailed) -> S:
     assert state.attempt is not None
     mission = replace(state.missions[fact.mission], filler=None, ally=None)
     attempt = replace(state.attempt, stage="failing")
-    agenda = having(without(state.agenda, Roll), attempt)
+    agenda = having(ended(state.agenda, Roll), attempt)
     return replace(with_mission(state, fact.mission, mission), agenda=agenda)
 
 
@@ -94,7 +85,7 @@ def failure_applied(state: S, fact: FailureApplied) -> S:
 @evolve.on(ValidityChecked)
 def validity_checked(state: S, fact: ValidityChecked) -> S:
     assert state.attempt is not None
-    agenda = without(state.agenda, Roll)
+    agenda = ended(state.agenda, Roll)
     if fact.stays:
         return replace(state, agenda=failed(state, agenda, state.attempt))
     return replace(state, agenda=having(agenda, replace(state.attempt, stage="returning")))
@@ -103,7 +94,7 @@ def validity_checked(state: S, fact: ValidityChecked) -> S:
 @evolve.on(HoldBegan)
 def hold_began(state: S, fact: HoldBegan) -> S:
     mission = replace(state.missions[fact.mission], hold=Hold(fact.seat, fact.turn))
-    agenda = without(state.agenda, Attempt)
+    agenda = ended(state.agenda, Attempt)
     return replace(with_mission(state, fact.mission, mission), agenda=agenda)
 
 
@@ -126,7 +117,7 @@ def mission_stage(state: S, fact: MissionStage) -> S:
         package=Package(location=place),
     )
     owed = Owed(fact.mission, fact.leg_credit, place)
-    agenda = owing(without(state.agenda, Attempt), owed)
+    agenda = owing(ended(state.agenda, Attempt), owed)
     return replace(with_mission(state, fact.mission, mission), agenda=agenda)
 
 

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.xiii.evolve.folding import (
-    Cards,
-    S,
-    evolve,
-    failed,
-    having,
-    less,
-    owing,
-    put,
-    settled,
-    without,
-)
+from domain.games.xiii.evolve.folding import Cards, S, evolve, failed, less, owing, settled
 from domain.games.xiii.facts import (
     CardsRemoved,
     ChoiceMade,
@@ -44,6 +33,7 @@ from domain.games.xiii.state import (
     Result,
     Roll,
 )
+from domain.kernel import ended, having, put
 
 # Told for its own sake; the choosers that follow say what it changes.
 evolve.unchanged(TieRolled)
@@ -131,7 +121,7 @@ def segment_ended(state: S, fact: SegmentEnded) -> S:
     return replace(
         state,
         step="ended",
-        agenda=without(state.agenda, Attempt),
+        agenda=ended(state.agenda, Attempt),
         bonus_steps=put(state.bonus_steps, fact.seat, 0),
     )
 
@@ -181,7 +171,7 @@ def choice_made(state: S, fact: ChoiceMade) -> S:
     if kind == "place_element":
         return replace(state, to_place=state.to_place[1:])
     if kind == "integrate":
-        return replace(state, agenda=without(state.agenda, Roll))
+        return replace(state, agenda=ended(state.agenda, Roll))
     return replace(state, step=kind)
 
 

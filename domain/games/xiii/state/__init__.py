@@ -24,12 +24,11 @@ from domain.games.xiii.state.agenda import (
     Purpose,
     Retreat,
     Roll,
-    Task,
     Window,
     WindowKind,
     Wounds,
 )
-from domain.kernel import State
+from domain.kernel import State, Task, first_of
 
 Part = Literal[
     "setup",
@@ -260,10 +259,7 @@ class XiiiState(State, frozen=True):
 
     def task(self, kind: type[T]) -> T | None:
         """The innermost task of a kind; none if nothing of it is under way."""
-        for task in self.agenda:
-            if type(task) is kind:
-                return task
-        return None
+        return first_of(self.agenda, kind)
 
     @property
     def window(self) -> Window | None:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from domain.kernel.fact import snake_case
+from domain.kernel.agenda import Task
 
 NEUTRAL = -1
 """Controls the neutral units of missions."""
@@ -34,10 +32,6 @@ FightStep = Literal[
 ]
 Cause = Literal["combat", "assassination", "bombing", "retreat", "failure"]
 Stage = Literal["combat", "failing", "validity", "returning", "failed"]
-
-
-class Task(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="task", tag=snake_case):
-    """Something that was begun and is not yet done."""
 
 
 class Window(Task, frozen=True):

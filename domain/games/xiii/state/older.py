@@ -12,22 +12,18 @@ import msgspec
 
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import NEUTRAL, PARTS, Element, Truce
+from domain.kernel import before_the_agenda
 
 Fields = dict[str, object]
 
 
 def current_position(described: bytes, box: Box) -> bytes:
     """The same position as it is described today; msgspec.ValidationError names a wrong field."""
-    try:
-        fields = msgspec.json.decode(described)
-    except RecursionError:
+    older = before_the_agenda(described, PARTS)
+    if older is None:
         return described
-    if not isinstance(fields, dict) or "phase" not in fields or "part" in fields:
-        return described
-    number = fields.pop("phase")
-    if not isinstance(number, int) or number not in PARTS:
-        raise msgspec.ValidationError(f"no phase is numbered {number} - at `$.phase`")
-    return msgspec.json.encode({**fields, "part": PARTS[number], "agenda": [*_agenda(fields, box)]})
+    fields, part = older
+    return msgspec.json.encode({**fields, "part": part, "agenda": [*_agenda(fields, box)]})
 
 
 def _agenda(fields: Fields, box: Box) -> Iterator[Fields]:
