@@ -68,10 +68,10 @@ class Analyst:
         return msgspec.structs.replace(told, place=before.index(key))
 
     def start(self, table: Table) -> None:
-        """Has the game analysed, unless it was or is about to be."""
+        """Has the game analysed, unless it is about to be."""
         key = _key(table)
         job = self._jobs.get(key)
-        if (job is not None and job.status != "failed") or self.find(table) is not None:
+        if job is not None and job.status != "failed":
             return
         waiting = [each for each in self._jobs.values() if each.status in ("queued", "running")]
         if len(waiting) >= ANALYSING.waiting:

@@ -50,16 +50,18 @@ async def healthz() -> Health:
 
 @get(
     "/readyz",
-    summary="The read models keep up with the log",
+    summary="The log is whole and can be read, and the read models keep up with it",
     responses={503: ResponseSpec(Health, description="They do not", generate_examples=False)},
 )
 async def readyz(service: NamedDependency[Service]) -> Response[Health]:
     follower = service.follower
-    behind = follower.behind()
-    if follower.failure:
-        health = Health("failing", follower.position, behind, follower.failure)
-        return Response(health, status_code=503)
-    return Response(Health("behind" if behind > 1000 else "ok", follower.position, behind))
+    await service.ask(service.recorder.check)
+    behind = await service.ask(follower.behind)
+    position = await service.ask(lambda: follower.position)
+    damaged = "; ".join(list(service.patrol.faults.values())[:3])
+    if failure := follower.failure or damaged:
+        return Response(Health("failing", position, behind, failure), status_code=503)
+    return Response(Health("behind" if behind > 1000 else "ok", position, behind))
 
 
 def create_app(service: Service) -> Litestar:
@@ -68,8 +70,10 @@ def create_app(service: Service) -> Litestar:
     @asynccontextmanager
     async def follow(_: Litestar) -> AsyncIterator[None]:
         service.follower.start()
+        service.patrol.start()
         yield
         service.follower.stop()
+        service.patrol.stop()
 
     return Litestar(
         route_handlers=[

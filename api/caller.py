@@ -6,6 +6,7 @@ and is given that, with the table as it stood when the request came, or does not
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Self
 
 from litestar.di import NamedDependency, Provide
@@ -17,6 +18,7 @@ from api.service import Service
 from api.shapes import Authorization
 from api.viewers import read_viewer
 from domain.kernel import JUDGE, PUBLIC, Language, Viewer
+from domain.store.log import BrokenLog
 from domain.table.events import Author
 from domain.table.value import Table
 from replays.timeline import NoSuchStep, Timeline
@@ -217,10 +219,31 @@ CALLERS: dict[str, type[Caller]] = {
     "judge": Judge,
     "insider": Insider,
 }
-DEPENDENCIES = {
-    name: Provide(kind, sync_to_thread=False)
-    for name, kind in {**CALLERS, "opener": Opener}.items()
-}
+
+
+def _found(kind: type[Caller]) -> Provide:
+    """Looks the table and the token up where a database that hangs holds up nobody else."""
+
+    async def find(
+        service: NamedDependency[Service],
+        id: FromPath[str],
+        authorization: Authorization = None,
+    ) -> Caller:
+        try:
+            return await service.ask(partial(kind, service, id, authorization))
+        except BrokenLog as error:
+            service.patrol.note(id, error)
+            raise
+
+    return Provide(find)
+
+
+async def _opener(service: NamedDependency[Service], authorization: Authorization = None) -> Opener:
+    return await service.ask(partial(Opener, service, authorization))
+
+
+DEPENDENCIES = {name: _found(kind) for name, kind in CALLERS.items()}
+DEPENDENCIES["opener"] = Provide(_opener)
 
 
 def look_up(service: Service, authorization: str | None) -> Pass | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from html import escape
 
 from litestar import MediaType, Response, get
@@ -121,7 +121,7 @@ def _imported(mark: object | None, lang: Language) -> str:
 async def catalogue_page(
     service: NamedDependency[Service], cursor: FromQuery[str | None] = None, lang: Lang = "en"
 ) -> Response[str]:
-    page = service.catalogue.games(cursor=cursor)
+    page = await service.ask(partial(service.catalogue.games, cursor=cursor))
     rows = "".join(
         f'<tr><td><a href="/plain/watch/{game.id}?lang={lang}">'
         f"{escape(RULESETS[game.ruleset].title.in_language(lang))}</a></td>"

@@ -26,7 +26,7 @@ from domain.kernel import (
     Move,
     Text,
 )
-from domain.store.log import Conflict, UnknownTable
+from domain.store.log import BrokenLog, Conflict, UnknownTable
 from domain.table.commands.positions import InvalidPosition
 from domain.table.events import ChanceMode, UndoPolicy, Use
 from domain.table.value import CommandRefused
@@ -280,6 +280,12 @@ def _gone(_: AnyRequest, error: Gone) -> Response[Problem]:
     return answer(Problem("The client has gone", 499, "the client has gone"))
 
 
+def _damaged(request: AnyRequest, error: BrokenLog) -> Response[Problem]:
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    detail = "what is stored of this game is not what was written; other games are not concerned"
+    return answer(Problem("The log is damaged here", 503, detail))
+
+
 HANDLERS = {
     Overdone: _overdone,
     Busy: _busy,
@@ -304,6 +310,7 @@ HANDLERS = {
     msgspec.MsgspecError: _plain(400, "The request is not valid"),
     HTTPException: _http,
     OperationalError: _away,
+    BrokenLog: _damaged,
     RecursionError: _no_json,
     UnicodeDecodeError: _no_json,
     Exception: _unexpected,

@@ -6,15 +6,19 @@ import asyncio
 import random
 import time
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
+from eventsourcing.persistence import OperationalError, StoredEvent
 from msgspec.structs import replace
 
 from api.access import Access
 from api.analyses import Analyst
+from api.asking import Asking
 from api.budgets import Budgets, Streams
 from api.live import Hub
+from api.patrol import Patrol
 from api.problems import Refused
 from api.work.answers import Answers
 from api.work.pool import Workers
@@ -66,6 +70,9 @@ class Service:
         self.follower = Follower(Log(self.recorder), self.read_store)
         self.access = Access(database)
         self.docket = Docket(self.read_store)
+        self.asking = Asking(database, self.recorder.check)
+        self.patrol = Patrol(Log(self.recorder), self.read_store)
+        self.ask, self.write = self.asking.ask, self.asking.write
         self.workers = Workers(budgets)
         self.streams = streams or Streams()
         self.answers = Answers(self.workers, MOST_KEPT)
@@ -82,7 +89,9 @@ class Service:
     def close(self) -> None:
         self.analyst.close()
         self.workers.close()
+        self.asking.close()
         self.follower.stop()
+        self.patrol.stop()
         self.access.close()
         self.read_store.close()
         self.writer.close()
@@ -121,14 +130,19 @@ class Service:
         gives: type[Event] | tuple[type[Event], ...],
     ) -> tuple[Table, int]:
         table, version = await self.log.command_async(
-            id, decide, self.writer.insert, expected=expected, key=key
+            id, decide, self._insert, expected=expected, key=key, ask=self.ask
         )
         self.announce(table)
         if key and not isinstance(table.events[version - 1], gives):
             raise CommandRefused("this idempotency key was used for another command: take another")
         if key and version < table.version:
-            table = self.log.table_at(id, version)
+            table = await self.ask(partial(self.log.table_at, id, version))
         return table, version
+
+    async def _insert(self, rows: Sequence[StoredEvent]) -> bool:
+        """Returns once the rows are durable; Away if that takes too long: they may be in or not."""
+        self.asking.require()
+        return await self.asking.wait(self.writer.insert(rows))
 
     def announce(self, table: Table) -> None:
         """The table has moved on: tell the followers, and wake a bot whose turn it is."""
@@ -167,7 +181,10 @@ class Service:
         rng, knowing = random.Random(), Knowing()
         while True:
             await asyncio.sleep(0)
-            table = self.log.table(id)
+            try:
+                table = await self.ask(partial(self.log.table, id))
+            except OperationalError:
+                return  # Who looks when the database is back wakes the bot.
             seat = self._bot_to_move(table)
             if seat is None:
                 return
@@ -180,9 +197,13 @@ class Service:
                 await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
             try:
                 decide = partial(play, seat=seat, move=move)
-                await self.log.command_async(id, decide, self.writer.insert, expected=table.version)
+                await self.log.command_async(
+                    id, decide, self._insert, expected=table.version, ask=self.ask
+                )
             except Conflict:
                 continue  # The table moved on meanwhile: look again.
+            except OperationalError:
+                return  # Who looks when the database is back wakes the bot.
             except ImpossibleChance:
                 self._awaiting_chance[id] = table.version
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 
 import msgspec
 from litestar import Response, get, post
@@ -32,8 +33,9 @@ async def start_analysis(
     service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[AnalysisShown]:
     require_finished(onlooker.table)
-    service.analyst.start(onlooker.table)
-    return reply(AnalysisShown, _shown(service, onlooker.table, lang), status=202)
+    if await service.ask(partial(service.analyst.find, onlooker.table)) is None:
+        service.analyst.start(onlooker.table)
+    return reply(AnalysisShown, await _shown(service, onlooker.table, lang), status=202)
 
 
 @get(
@@ -44,7 +46,7 @@ async def start_analysis(
 async def show_analysis(
     service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[AnalysisShown]:
-    return reply(AnalysisShown, _shown(service, onlooker.table, lang))
+    return reply(AnalysisShown, await _shown(service, onlooker.table, lang))
 
 
 @get(
@@ -65,7 +67,7 @@ async def _follow(service: Service, table: Table) -> AsyncIterator[ServerSentEve
     said = None
     with service.streams.follow(CLIENT.get().address):
         while True:
-            is_made = service.analyst.find(table) is not None
+            is_made = await service.ask(partial(service.analyst.find, table)) is not None
             told = AnalysisShown("done") if is_made else service.analyst.progress(table)
             if told != said:
                 yield ServerSentEventMessage(data=encoded(told).decode(), event=told.status)
@@ -75,8 +77,8 @@ async def _follow(service: Service, table: Table) -> AsyncIterator[ServerSentEve
             await service.analyst.hub.wait(table.id, timeout=1.0)
 
 
-def _shown(service: Service, table: Table, lang: Language) -> AnalysisShown:
-    analysis = service.analyst.find(table)
+async def _shown(service: Service, table: Table, lang: Language) -> AnalysisShown:
+    analysis = await service.ask(partial(service.analyst.find, table))
     if analysis is None:
         told = service.analyst.progress(table)
         return AnalysisShown(told.status, told.place, told.done, told.of)

@@ -20,12 +20,12 @@ from domain.kernel import AnyRuleset, Edition, InvalidEdition
 from domain.store.log import BrokenLog
 
 
-def find_edition(service: Service, ruleset: AnyRuleset, hash: str | None) -> Edition:
+async def find_edition(service: Service, ruleset: AnyRuleset, hash: str | None) -> Edition:
     """The edition with this hash, or the ruleset's own."""
     if hash is None:
         return ruleset.standard_edition
     try:
-        return service.log.edition(ruleset, hash)
+        return await service.ask(partial(service.log.edition, ruleset, hash))
     except (BrokenLog, InvalidEdition):
         # It is unknown, or another game's.
         raise NotFound(
@@ -47,7 +47,7 @@ async def register_edition(
     checking = partial(check_edition, slug, msgspec.json.encode(data))
     edition = await while_here(service.workers.run(TRYING, checking))
     if edition.hash != ruleset.standard_edition.hash:
-        service.log.keep_edition(edition.hash, edition.content)
+        await service.write(partial(service.log.keep_edition, edition.hash, edition.content))
     return reply(EditionShown, EditionShown(slug, edition.id, edition.hash), status=201)
 
 
@@ -60,7 +60,7 @@ async def show_edition(
     service: NamedDependency[Service], slug: FromPath[str], hash: FromPath[str]
 ) -> Response[Data]:
     ruleset = find_ruleset(slug)
-    edition = find_edition(service, ruleset, None if hash == "default" else hash)
+    edition = await find_edition(service, ruleset, None if hash == "default" else hash)
     return reply(Data, edition.content())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -20,7 +22,7 @@ from domain.table.commands.imports import join_event
     responses=problems(400, 413),
 )
 async def organise(service: NamedDependency[Service], data: JSONBody[NameEvent]) -> OrganiserToken:
-    token, event = service.access.organise(data.event)
+    token, event = await service.write(partial(service.access.organise, data.event))
     return OrganiserToken(event.name, event.id, token)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -10,6 +11,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
+from api.access import Tokens
 from api.caller import Onlooker, Opener
 from api.problems import BadRequest, Refused, RuleCited, problems
 from api.routes.editions import find_edition
@@ -25,9 +27,10 @@ from api.shapes import (
     reply,
 )
 from domain.bots import BOTS
-from domain.kernel import PUBLIC, AnyRuleset, IllegalMove, Language, Viewer, commitment
+from domain.kernel import PUBLIC, AnyRuleset, Edition, IllegalMove, Language, Viewer, commitment
 from domain.table.commands.play import open_table
 from domain.table.commands.undo import waiting_for
+from domain.table.events import TableOpened
 from domain.table.value import CommandRefused, Table
 from projections.catalogue import Page, PlayerResult, Status, describe
 from replays.preview import previewed
@@ -44,8 +47,10 @@ async def list_games(
 ) -> Response[Page]:
     if ruleset is not None:
         find_ruleset(ruleset)
-    page = service.catalogue.games(
-        ruleset=ruleset, status=status, player=player, cursor=cursor, limit=limit
+    page = await service.ask(
+        lambda: service.catalogue.games(
+            ruleset=ruleset, status=status, player=player, cursor=cursor, limit=limit
+        )
     )
     return reply(Page, page)
 
@@ -54,7 +59,7 @@ async def list_games(
 async def list_players(
     service: NamedDependency[Service], player: FromQuery[str | None] = None
 ) -> list[PlayerResult]:
-    return service.catalogue.players(player)
+    return await service.ask(partial(service.catalogue.players, player))
 
 
 @post(
@@ -67,7 +72,7 @@ async def open_game(
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     options = read_options(ruleset, data.options)
-    edition = find_edition(service, ruleset, data.edition)
+    edition = await find_edition(service, ruleset, data.edition)
     try:
         opened = open_table(
             ruleset,
@@ -88,17 +93,24 @@ async def open_game(
         cited = ruleset.rulebook.rule(error.rule)
         rule = RuleCited(cited.id, cited.title.en, cited.section, cited.en)
         raise Refused(rule, error.reason, (), ()) from error
-    table = service.log.open(opened, edition)
-    service.access.open_door(table.id, data.is_door_open)
-    return seat_players(service, table)
+    return await store_table(service, opened, edition, is_door_open=data.is_door_open)
 
 
-def seat_players(service: Service, table: Table) -> Response[OpenedGame]:
-    """A new table's tokens, and the table."""
-    tokens = service.access.issue(table.id, len(table.players))
+async def store_table(
+    service: Service, opened: TableOpened, edition: Edition, *, is_door_open: bool = False
+) -> Response[OpenedGame]:
+    """Stores a new table; tells its tokens, and how it stands."""
+
+    def store() -> tuple[Table, Tokens]:
+        table = service.log.open(opened, edition)
+        if is_door_open:
+            service.access.open_door(table.id, is_door_open)
+        return table, service.access.issue(table.id, len(table.players))
+
+    table, tokens = await service.write(store)
     service.announce(table)
-    opened = OpenedGame(detail_of(service, table, PUBLIC, "en"), tokens)
-    return reply(OpenedGame, opened, status=201, headers={"Location": f"/games/{table.id}"})
+    opened_game = OpenedGame(detail_of(table, PUBLIC, "en", is_door_open), tokens)
+    return reply(OpenedGame, opened_game, status=201, headers={"Location": f"/games/{table.id}"})
 
 
 def read_options(ruleset: AnyRuleset, options: Data) -> msgspec.Struct:
@@ -117,7 +129,9 @@ async def show_game(
     service: NamedDependency[Service], onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[GameDetail]:
     service.wake_bots(onlooker.table)
-    return reply(GameDetail, detail_of(service, onlooker.table, onlooker.viewer, lang))
+    table = onlooker.table
+    is_open = await service.ask(partial(service.access.is_door_open, table.id))
+    return reply(GameDetail, detail_of(table, onlooker.viewer, lang, is_open))
 
 
 def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:
@@ -132,7 +146,7 @@ def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def detail_of(service: Service, table: Table, viewer: Viewer, lang: Language) -> GameDetail:
+def detail_of(table: Table, viewer: Viewer, lang: Language, is_door_open: bool) -> GameDetail:
     opened, game = table.opened, describe(table)
     return GameDetail(
         **{field: getattr(game, field) for field in game.__struct_fields__},
@@ -144,7 +158,7 @@ def detail_of(service: Service, table: Table, viewer: Viewer, lang: Language) ->
         fresh_chance=opened.fresh_chance,
         bots=tuple(table.bots),
         request=shown_request(table, lang),
-        is_door_open=service.access.is_door_open(table.id),
+        is_door_open=is_door_open,
         event_name=table.event_name,
         event_id=table.event_id,
         origin=opened.origin,

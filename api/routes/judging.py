@@ -201,12 +201,12 @@ async def docket(
     rule: FromQuery[str | None] = None,
     open: FromQuery[bool | None] = None,
 ) -> list[Case]:
-    return service.docket.cases(rule=rule, is_open=open)
+    return await service.ask(partial(service.docket.cases, rule=rule, is_open=open))
 
 
 @get("/docket/rules", summary="Which rules are fought over, and how they were ruled")
 async def docket_rules(service: NamedDependency[Service]) -> list[RuleCount]:
-    return service.docket.rules()
+    return await service.ask(service.docket.rules)
 
 
 @get("/key", summary="The public key that signs the records of finished games")

@@ -17,7 +17,8 @@ STARTED = time.time()
 
 @get("/metrics", summary="Numbers for a monitor, in the Prometheus text format", media_type=TEXT)
 async def show_metrics(service: NamedDependency[Service]) -> Response[str]:
-    return Response("".join(_lines(service)), media_type=TEXT)
+    lines = await service.ask(lambda: list(_lines(service)))
+    return Response("".join(lines), media_type=TEXT)
 
 
 def _lines(service: Service) -> Iterator[str]:

@@ -15,7 +15,7 @@ from api.caller import Insider, require_step
 from api.client import while_here
 from api.problems import problems
 from api.routes.editions import find_edition
-from api.routes.games import seat_players, seated_bots
+from api.routes.games import seated_bots, store_table
 from api.routes.rulesets import find_ruleset
 from api.service import Service
 from api.shapes import Data, Fork, OpenedGame, OpenPosition, reply
@@ -62,7 +62,7 @@ async def fork(
         origin_of(table, step),
     )
     opened = await _opened(service, opening)
-    return seat_players(service, service.log.open(opened, table.edition))
+    return await store_table(service, opened, table.edition)
 
 
 @post(
@@ -76,7 +76,7 @@ async def open_from_position(
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
     hash = data.position.get("edition") or ruleset.standard_edition.hash
-    edition, seats = find_edition(service, ruleset, str(hash)), len(data.players)
+    edition, seats = await find_edition(service, ruleset, str(hash)), len(data.players)
     described = msgspec.json.encode({**data.position, "edition": edition.hash})
     opening = partial(
         check_position,
@@ -89,7 +89,7 @@ async def open_from_position(
         secrets.token_bytes(32),
     )
     opened = await _opened(service, opening)
-    return seat_players(service, service.log.open(opened, edition))
+    return await store_table(service, opened, edition)
 
 
 async def _opened(service: Service, opening: Callable[[], bytes]) -> TableOpened:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from hashlib import sha256
 from typing import Annotated
@@ -78,7 +77,7 @@ async def import_game(
     source = await request.body()
     checked = await while_here(service.workers.run(MAKING, partial(check_record, source)))
     report = checked.report
-    was_known = not await asyncio.to_thread(import_whole, service.log, checked.whole)
+    was_known = not await service.write(partial(import_whole, service.log, checked.whole))
     service.announce_change(report.table)
     imported = Imported(report.table, report.ruleset, report.events, report.facts, was_known)
     return reply(Imported, imported, status=200 if was_known else 201)
@@ -94,7 +93,7 @@ async def audit(
 ) -> Response[Report]:
     # From the disk: what is kept in memory says nothing about it.
     id = insider.table.id
-    gathered = await asyncio.to_thread(gather, service.log, service.read_store, id)
+    gathered = await service.write(partial(gather, service.log, service.read_store, id))
     signature = service.signer.signed(gathered.head.hex())
     key = (gathered.head, "audit", sha256(encoded(gathered)).digest())
     packed = await service.answers.get(key, partial(make_audit, gathered, signature))

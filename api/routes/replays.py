@@ -272,7 +272,8 @@ async def _follow(
             service.wake_bots(timeline.table)
             await service.hub.wait(timeline.table.id, timeout=1.0)
             try:
-                timeline = onlooker.again().timeline(timeline.language, eyes)
+                onlooker = await service.ask(onlooker.again)
+                timeline = onlooker.timeline(timeline.language, eyes)
             except (Unauthorized, Forbidden):
                 return  # The seat is another's now, or a judge has reopened the game.
 

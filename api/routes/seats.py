@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -43,9 +45,11 @@ async def claim_seat(
     require_seat(guest.table, seat)
     sit = take_over if guest.is_invited_to(seat) else claim
     if sit is claim:
-        guest.require_welcome(seat, is_door_open=service.access.is_door_open(id))
+        is_open = await service.ask(partial(service.access.is_door_open, id))
+        guest.require_welcome(seat, is_door_open=is_open)
     await service.command(id, lambda table: sit(table, seat, data.name))
-    return reply(SeatToken, SeatToken(seat, service.access.renew(id, seat)), status=201)
+    token = await service.write(partial(service.access.renew, id, seat))
+    return reply(SeatToken, SeatToken(seat, token), status=201)
 
 
 @post(
@@ -64,7 +68,8 @@ async def invite(
     is_taken = table.players[seat] and not table.bots[seat]
     if is_taken and table.opened.use == "tournament" and host.viewer != JUDGE:
         raise Forbidden("at a tournament only the judge makes the link of a taken seat anew")
-    return reply(SeatToken, SeatToken(seat, service.access.invite(table.id, seat)), status=201)
+    token = await service.write(partial(service.access.invite, table.id, seat))
+    return reply(SeatToken, SeatToken(seat, token), status=201)
 
 
 @post(
@@ -76,7 +81,7 @@ async def invite(
 async def open_door(
     service: NamedDependency[Service], host: NamedDependency[Host], data: JSONBody[OpenDoor]
 ) -> Response[OpenDoor]:
-    service.access.open_door(host.table.id, data.is_open)
+    await service.write(partial(service.access.open_door, host.table.id, data.is_open))
     return reply(OpenDoor, data, status=201)
 
 
@@ -96,7 +101,7 @@ async def leave_seat(
     require_seat(mover.table, seat)
     mover.seat(seat)
     table, version = await service.command(id, lambda table: leave(table, seat, data.bot))
-    service.access.renew(id, seat)
+    await service.write(partial(service.access.renew, id, seat))
     return _done(table, version)
 
 
@@ -114,7 +119,8 @@ async def resign_game(
         id, lambda table: resign(table, seat), expected=data.expected_version
     )
     if table.bots[seat]:
-        service.access.renew(id, seat)  # Who has gone looks no longer into the bot's hand.
+        # Who has gone looks no longer into the bot's hand.
+        await service.write(partial(service.access.renew, id, seat))
     return _done(table, version)
 
 

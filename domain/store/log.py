@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Awaitable, Callable, Generator, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 from eventsourcing.persistence import (
@@ -23,6 +26,8 @@ from domain.table.events import AnyEvent, Mark, TableOpened, decoder, encode_eve
 from domain.table.folding import empty_table, fold
 from domain.table.line import Decided
 from domain.table.value import Table
+
+T = TypeVar("T")
 
 
 class UnknownTable(KeyError):
@@ -92,6 +97,15 @@ class EnvelopeMapper(Mapper[str]):
 Decide = Callable[[Table], Decided | tuple[AnyEvent, ...]]
 """A command: what is to be stored, given the table as it stands."""
 
+Ask = Callable[[Callable[[], object]], Awaitable[Any]]
+"""How the log is read where others must not wait: on a thread, say."""
+
+
+async def at_once(call: Callable[[], T]) -> T:
+    """Reads the log here and now."""
+    return call()
+
+
 EDITION = "edition:"
 """Streams of editions: one event each, named by the hash of its content."""
 
@@ -105,12 +119,13 @@ class Log:
         self._tables: dict[str, Table] = {}
         self._editions: dict[tuple[str, str], Edition] = {}
         self._keep = keep
+        self._keeping = threading.Lock()
 
     # Reading
 
     def table(self, id: str) -> Table:
         """The table as it stands now; a look-up where it was folded before."""
-        table = self._tables.pop(id, None)
+        table = self._tables.get(id)
         after = table.version if table else 0
         rows = () if id.startswith(EDITION) else self.recorder.select_events(id, gt=after)
         if not rows and table is None:
@@ -122,11 +137,12 @@ class Log:
 
     def _kept_now(self, table: Table) -> Table:
         """Keeps the table, unless a later value of it is kept: most recently used last."""
-        kept = self._tables.pop(table.id, None)
-        later = kept if kept and kept.version > table.version else table
-        self._tables[table.id] = later
-        if len(self._tables) > self._keep:
-            del self._tables[next(iter(self._tables))]
+        with self._keeping:
+            kept = self._tables.pop(table.id, None)
+            later = kept if kept and kept.version > table.version else table
+            self._tables[table.id] = later
+            if len(self._tables) > self._keep:
+                del self._tables[next(iter(self._tables))]
         return table
 
     def version(self, id: str) -> int:
@@ -307,13 +323,10 @@ class Log:
         expected version a lost race is decided again.
         """
         attempts = self.attempts(id, decide, expected, key)
-        try:
-            rows = next(attempts)
-            while True:
-                rows = attempts.send(self._is_stored(rows))
-        except StopIteration as done:
-            result: tuple[Table, int] = done.value
-            return result
+        step = _next(attempts, None)
+        while not isinstance(step, tuple):
+            step = _next(attempts, self._is_stored(step))
+        return step
 
     async def command_async(
         self,
@@ -323,20 +336,19 @@ class Log:
         *,
         expected: int | None = None,
         key: str = "",
+        ask: Ask = at_once,
     ) -> tuple[Table, int]:
-        """The same, with somebody else waiting for the disk: `insert` says whether all are in."""
-        attempts = self.attempts(id, decide, expected, key)
-        try:
-            rows = next(attempts)
-            while True:
-                rows = attempts.send(await insert(rows))
-        except StopIteration as done:
-            result: tuple[Table, int] = done.value
-            return result
+        """The same, with somebody else waiting for the disk: `insert` says whether all are in.
 
-    def attempts(
-        self, id: str, decide: Decide, expected: int | None, key: str
-    ) -> Generator[Sequence[StoredEvent], bool, tuple[Table, int]]:
+        `ask`: where the log is read, and decided.
+        """
+        attempts = self.attempts(id, decide, expected, key)
+        step = await ask(partial(_next, attempts, None))
+        while not isinstance(step, tuple):
+            step = await ask(partial(_next, attempts, await insert(step)))
+        return step
+
+    def attempts(self, id: str, decide: Decide, expected: int | None, key: str) -> Attempts:
         """A command as rows to be stored, again and again until they are (or it is refused).
 
         It is decided on the table as last seen here: if another process has written since, the
@@ -390,6 +402,18 @@ class Log:
         except IntegrityError:
             return False
         return True
+
+
+Attempts = Generator[list[StoredEvent], bool, tuple[Table, int]]
+
+
+def _next(attempts: Attempts, is_stored: bool | None) -> list[StoredEvent] | tuple[Table, int]:
+    """The next rows to be stored, or what came of it all."""
+    try:
+        return next(attempts) if is_stored is None else attempts.send(is_stored)
+    except StopIteration as done:
+        result: tuple[Table, int] = done.value
+        return result
 
 
 def new_id() -> str:

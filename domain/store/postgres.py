@@ -28,6 +28,18 @@ CONNECTIONS = 4
 PATIENCE = 2
 """Seconds to wait for a connection: nobody else is served meanwhile."""
 
+LIMITS = {
+    "connect_timeout": 2,
+    "keepalives": 1,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""A host that has vanished is found out in seconds, not in hours."""
+STATEMENT = "10s"
+"""The longest that the server works on one statement: none takes a hundredth of it."""
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS events (
     position BIGINT PRIMARY KEY,
@@ -132,7 +144,7 @@ class _Pool:
             min_size=1,
             max_size=CONNECTIONS,
             timeout=PATIENCE,
-            kwargs={"autocommit": True},
+            kwargs={"autocommit": True, **LIMITS},
             configure=_prepare,
             open=True,
         )
@@ -176,6 +188,7 @@ def _prepare(connection: psycopg.Connection) -> None:
         " WHERE current_setting('synchronous_commit') = 'off'"
     )
     connection.execute("SET default_transaction_isolation = 'read committed'")
+    connection.execute(f"SET statement_timeout = '{STATEMENT}'")
 
 
 @contextmanager
@@ -244,6 +257,9 @@ class PostgresRecorder(EventRecorder):
             starts = [position for position, state in rows if state == batch[0].state]
             found.append(list(range(starts[0], starts[0] + len(batch))) if starts else None)
         return found if any(found) else None
+
+    def check(self) -> None:
+        self._pool.rows("SELECT 1", ())
 
     def rows(self, statement: str, parameters: Sequence[object]) -> list[Row]:
         return self._pool.rows(statement, parameters)

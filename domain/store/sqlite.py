@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
@@ -26,6 +27,10 @@ CREATE TABLE IF NOT EXISTS events (
     UNIQUE (stream, version)
 )
 """
+READING = 0.1
+"""Seconds that a reader waits for a lock, which nobody holds in ordinary life."""
+WRITING = 4.0
+"""Seconds that the writer waits for another process that writes."""
 _INSERT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
 
 
@@ -35,7 +40,13 @@ def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
         # It holds the signing key and the secrets of running games: for its owner alone.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = sqlite3.connect(
-        path, timeout=10, isolation_level=None, check_same_thread=False, cached_statements=64
+        # Never made anew: a file that was removed must not be taken for an empty one.
+        f"file:{quote(str(path))}?mode=rw",
+        uri=True,
+        timeout=READING if readonly else WRITING,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=64,
     )
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
@@ -49,8 +60,11 @@ def _translated() -> Iterator[None]:
     """A database that fails, in the library's words."""
     try:
         yield
-    except sqlite3.OperationalError as error:
-        raise OperationalError(error) from error
+    except sqlite3.DatabaseError as error:
+        # A damaged file is told as the base class itself.
+        if type(error) in (sqlite3.OperationalError, sqlite3.DatabaseError):
+            raise OperationalError(error) from error
+        raise
 
 
 @contextmanager
@@ -65,6 +79,15 @@ def _transaction(writer: sqlite3.Connection) -> Iterator[None]:
             if writer.in_transaction:  # Of a full disk SQLite takes everything back itself.
                 writer.execute("ROLLBACK")
             raise
+
+
+def _identity(path: str | Path) -> tuple[int, int] | None:
+    """Which file it is; none if there is none."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 class Readers:
@@ -95,6 +118,7 @@ class SQLiteRecorder(EventRecorder):
         self.path = path
         self._writer = connect(path)
         self._writer.execute(SCHEMA)
+        self._file = _identity(path)
         self._lock = threading.Lock()
         self._readers = Readers(path)
 
@@ -118,13 +142,24 @@ class SQLiteRecorder(EventRecorder):
         together = _translated() if len(rows) == 1 else _transaction(self._writer)
         try:
             with self._lock, together:
+                self._require_file()
                 return [self._writer.execute(_INSERT, row).lastrowid or 0 for row in rows]
         except sqlite3.IntegrityError as error:
             raise IntegrityError(error) from error
 
     def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
         with self._lock, _transaction(self._writer):
+            self._require_file()
             return [self._insert_batch(batch) for batch in batches]
+
+    def _require_file(self) -> None:
+        """What is written to a file that was removed is gone with the process."""
+        if _identity(self.path) != self._file:
+            raise OperationalError("the database's file was removed, or replaced by another")
+
+    def check(self) -> None:
+        self._require_file()
+        self.max_notification_id()
 
     def _insert_batch(self, batch: Sequence[StoredEvent]) -> bool:
         self._writer.execute("SAVEPOINT batch")
@@ -146,7 +181,8 @@ class SQLiteRecorder(EventRecorder):
         return True
 
     def rows(self, statement: str, parameters: Sequence[object]) -> Iterable[Row]:
-        return self._reader.execute(statement, parameters)
+        with _translated():
+            return self._reader.execute(statement, parameters).fetchall()
 
 
 class SQLiteStore(Store):
@@ -178,4 +214,5 @@ class SQLiteStore(Store):
             reader.execute("COMMIT")
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[Row]:
-        return self._readers.own.execute(statement, parameters).fetchall()
+        with _translated():
+            return self._readers.own.execute(statement, parameters).fetchall()

@@ -55,6 +55,10 @@ class EventRecorder(ApplicationRecorder, ABC):
     def close(self) -> None: ...
 
     @abstractmethod
+    def check(self) -> None:
+        """OperationalError unless the database is there and answers."""
+
+    @abstractmethod
     def rows(self, statement: str, parameters: Sequence[object]) -> Iterable[Row]:
         """The rows that a statement gives."""
 
