@@ -91,7 +91,7 @@ export class PlayPanel {
   /** Keeps what became of a request in sight until the seat moves on. @param {any} event */
   #hear(event) {
     const { table } = this;
-    const isOwnMove = event.event === "move_played" && event.seat === table.seat;
+    const isOwnMove = event.event === "move_played" && event.author === table.seat;
     this.answered = tellAnswer(table, table.detail.request, event) ?? (isOwnMove ? "" : this.answered);
   }
 

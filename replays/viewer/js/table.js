@@ -174,11 +174,11 @@ export class Table extends EventTarget {
 
   // Keeping up
 
-  /** @param {{version: number, event: string, seat?: number, details: any}} event */
-  #hear({ version, event, seat, details = {} }) {
+  /** @param {{version: number, event: string, author?: number, details: any}} event */
+  #hear({ version, event, author, details = {} }) {
     const film = /** @type {Film} */ (this.film);
     if (version <= this.detail.version) return;
-    this.dispatchEvent(new CustomEvent("heard", { detail: { event, seat, details } }));
+    this.dispatchEvent(new CustomEvent("heard", { detail: { event, author, details } }));
     const cut = event === "moves_undone" || (event === "ruling_given" && details.remedy === "rewind");
     const seats = event === "seat_claimed" || event === "seat_left";
     const from = seats ? 0 : cut ? (film.moveEnds[details.kept ?? 0] ?? film.steps) : film.steps;

@@ -138,10 +138,10 @@ export function requestBox(table) {
  * @param {Table} table @param {any} asked the request before @param {any} event what was heard
  * @returns {string | undefined}
  */
-export function tellAnswer(table, asked, { event, seat, details }) {
+export function tellAnswer(table, asked, { event, author, details }) {
   if (!asked || asked.seat !== table.seat || event !== "request_answered") return undefined;
   const word = !details.agreed ? "wasRefused" : asked.waiting_for.length > 1 ? "hasAgreed" : "allAgreed";
-  const words = t(word, { who: table.playerName(seat) });
+  const words = t(word, { who: table.playerName(author) });
   notice(words, !details.agreed);
   return words;
 }
