@@ -157,7 +157,7 @@ def _planned(pen: Pen, segment: Segment, x: float, y: float, w: float) -> None:
     bonus = _bonus(segment)
     number = width_of(points, 23, "serif")
     extra = 28 + width_of(bonus[1], LEAST, "serif") if bonus else 0
-    if 24 + number + extra > w - 10:
+    if 24 + number + extra > w - 14:
         bonus, extra = None, 0
     left = x - (24 + number + extra) / 2
     pen.symbol(icon_of(segment.icon), left + 10, y + 10, 21, 21, "soft")

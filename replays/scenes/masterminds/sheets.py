@@ -79,8 +79,10 @@ def plate(
     name, letters = largest(side.name, room, (28, 25, LEAST), "serif bold")
     pen.text(left + 74, top + (22 if machine else 35), name, letters, "start strong serif onplate")
     if machine:
-        said, letters = largest(builds, below, (24, LEAST), "serif")
-        pen.text(left + 74, top + 49, said, letters, "start serif italic onplate")
+        fits = width_of(builds, LEAST, "serif") <= below
+        said, letters = largest(builds, below, (24, LEAST), "serif" if fits else "sans")
+        style = "start serif italic onplate" if fits else "start italic onplate"
+        pen.text(left + 74, top + 49, said, letters, style)
     else:
         pen.text(
             0,

@@ -234,7 +234,7 @@ class Words:
         reason = self(f"end_{state.end_trigger.reason}")
         # Until the last round begins, everybody's last turn is still to come.
         turns = state.seats if state.final_queue is None else len(state.final_queue)
-        return self("left", reason=reason, turns=turns)
+        return self("left", reason=reason, turns=turns) if turns else reason
 
     def sentence(self, fact: Fact | None) -> str:
         return "" if fact is None else sentence(ruleset.rulebook, fact, self.names, self.language)

@@ -17,6 +17,7 @@ from replays.scenes.masterminds.machines import HEIGHT, WIDTH, drawing_of, outli
 from replays.svg import svg
 from tests.games.masterminds.given import (
     BOX,
+    MACHINES,
     MOLE,
     PHILIPPE,
     SPIDER,
@@ -197,6 +198,15 @@ def test_a_part_that_was_placed_flies_in_from_the_loot() -> None:
     assert shown["bolt:0:thorax:0"].origin == (loot.x, loot.y)
     assert "hot" in shown["segment:0:thorax"].style
     assert sprites(drawn(state))["bolt:0:thorax:0"].origin is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("machines", [MACHINES[:4], MACHINES[2:]])
+def test_nothing_on_a_narrow_sheet_is_cut(language: str, machines: tuple[str, ...]) -> None:
+    state = given(*[Seat(machine, burrow=machine == MOLE) for machine in machines])
+    scene = layout(state, NAMES, language, ["Ada", "Boris", "Chloé", "Dimitri"])  # type: ignore[arg-type]
+    said = [mark.text for sprite in scene.sprites for mark in sprite.marks]
+    assert not [text for text in said if "…" in text]
 
 
 def test_the_moles_permission_is_seen() -> None:
