@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.kernel.fact import Entry, F, Fact, without
+from domain.kernel.fact import Entry, F, without
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -43,6 +43,6 @@ def hidden_fields(entry: Entry[F], viewer: Viewer) -> tuple[str, ...]:
     return tuple(field for field, seats in entry.audience.items() if not viewer.sees(seats))
 
 
-def shown(entry: Entry[Fact], viewer: Viewer) -> Fact:
+def shown(entry: Entry[F], viewer: Viewer) -> F:
     """The entry's fact as this viewer saw it when it happened."""
     return without(entry.fact, hidden_fields(entry, viewer))

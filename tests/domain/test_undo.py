@@ -221,7 +221,7 @@ def test_every_line_of_a_preview_says_something(slug: str) -> None:
     while table.moves < 40 and not table.is_over:
         table = take(table, play(table, *a_move(table, rng)))
     for language in ("en", "fr"):
-        told = preview(table, 0, 0, language)  # type: ignore[arg-type]
+        told = preview(table, 0, 0, language)
         lines = [*told.moves, *(seen.sentence for seen in told.seen)]
         assert len(told.moves) == table.moves
         assert all(line.rpartition(": ")[2].strip() for line in lines)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-import pytest
 from msgspec.structs import replace
 
 from domain.games.circle import ruleset
@@ -30,16 +29,8 @@ from domain.games.circle.state import (
     SecretsTurn,
     Side,
 )
-from domain.kernel import (
-    Chance,
-    Declaration,
-    DeclaredChance,
-    Entry,
-    Fact,
-    IllegalMove,
-    Move,
-    Recorder,
-)
+from domain.kernel import Chance, Declaration, DeclaredChance, Fact, Move, Recorder
+from tests.games.happened import facts, refusal, refused_by, state_of
 
 F = TypeVar("F", bound=Fact)
 R = Recorder[CircleState]
@@ -61,9 +52,7 @@ def opened(
 
 def opening_refused(seats: int, options: Options) -> str:
     """The rule that refuses to open the table."""
-    with pytest.raises(IllegalMove) as refusal:
-        opened(seats, options)
-    return refusal.value.rule
+    return refused_by(lambda: opened(seats, options))
 
 
 def agreed(seats: int, first: int = 0, services: Mapping[int, str] | None = None) -> Options:
@@ -191,7 +180,7 @@ def play(
     state: CircleState | R, move: Move, seat: int | None = None, chance: Chance | None = None
 ) -> R:
     """A move, by the seat that is asked unless another is named."""
-    state = state.state if isinstance(state, Recorder) else state
+    state = state_of(state)
     if seat is None:
         seat = asked(state)[0]
     return _checked(ruleset.decide(state, seat, move, chance or DeclaredChance({})))
@@ -215,14 +204,10 @@ def _checked(turn: R) -> R:
 
 def refused(state: CircleState | R, move: Move, seat: int | None = None) -> str:
     """The rule that refuses the move; the move is not listed either."""
-    state = state.state if isinstance(state, Recorder) else state
+    state = state_of(state)
     seat = asked(state)[0] if seat is None else seat
-    with pytest.raises(IllegalMove) as refusal:
-        play(state, move, seat)
-    assert refusal.value.rule in ruleset.rulebook.rules
-    assert refusal.value.reason
     assert move not in ruleset.legal(state, seat)
-    return refusal.value.rule
+    return refusal(ruleset, state, seat, move)
 
 
 _IDLE = (EndTurn(), Done(), Pass(), Allow(), LetItHappen())
@@ -230,7 +215,7 @@ _IDLE = (EndTurn(), Done(), Pass(), Allow(), LetItHappen())
 
 def idle(state: CircleState | R) -> R:
     """The pending seat does as little as it can."""
-    state = state.state if isinstance(state, Recorder) else state
+    state = state_of(state)
     moves = ruleset.legal(state, asked(state)[0])
     return play(state, next((move for move in _IDLE if move in moves), moves[-1]))
 
@@ -252,8 +237,7 @@ def division(seat: int, name: str) -> NameDivision:
 
 def asked(state: CircleState | R) -> tuple[int, str]:
     """Who must answer what."""
-    state = state.state if isinstance(state, Recorder) else state
-    (decision,) = ruleset.decisions(state)
+    (decision,) = ruleset.decisions(state_of(state))
     return decision.seat, decision.kind
 
 
@@ -264,27 +248,6 @@ def collecting(turn: R) -> SecretsTurn:
     return task
 
 
-def kinds(turn: R) -> list[str]:
-    """The tags of the facts, in order."""
-    return [str(type(entry.fact).__struct_config__.tag) for entry in turn.entries]
-
-
-def facts(turn: R, kind: type[F]) -> list[F]:
-    return [entry.fact for entry in turn.entries if isinstance(entry.fact, kind)]
-
-
-def fact(turn: R, kind: type[F]) -> F:
-    """The only fact of a kind."""
-    (found,) = facts(turn, kind)
-    return found
-
-
-def entry(turn: R, kind: type[F]) -> Entry[F]:
-    """The only entry of a kind."""
-    (found,) = [entry for entry in turn.entries if isinstance(entry.fact, kind)]
-    return found  # type: ignore[return-value]
-
-
 def placed(turn: R) -> list[tuple[str, int, int | None, str]]:
     """Cards put on the wheel: card, number, employer, reason."""
     return [(f.card, f.number, f.marker, f.reason) for f in facts(turn, SpyPlacedOnWheel)]
@@ -292,6 +255,5 @@ def placed(turn: R) -> list[tuple[str, int, int | None, str]]:
 
 def listed(state: CircleState | R, kind: type[Move]) -> list[Move]:
     """The legal moves of a kind of the seat that is asked."""
-    state = state.state if isinstance(state, Recorder) else state
-    moves = ruleset.legal(state, asked(state)[0])
+    moves = ruleset.legal(state_of(state), asked(state)[0])
     return [move for move in moves if isinstance(move, kind)]

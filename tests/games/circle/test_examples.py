@@ -63,14 +63,10 @@ from tests.games.circle.given import (
     asked,
     collecting,
     division,
-    entry,
-    fact,
-    facts,
     given,
     go,
     idle,
     idle_until,
-    kinds,
     listed,
     opened,
     placed,
@@ -78,6 +74,7 @@ from tests.games.circle.given import (
     plays,
     refused,
 )
+from tests.games.happened import entry, fact, facts, kinds
 
 rule = pytest.mark.rule
 

@@ -72,14 +72,10 @@ from tests.games.circle.given import (
     asked,
     collecting,
     division,
-    entry,
-    fact,
-    facts,
     given,
     go,
     idle,
     idle_until,
-    kinds,
     listed,
     opened,
     opening_refused,
@@ -88,6 +84,7 @@ from tests.games.circle.given import (
     plays,
     refused,
 )
+from tests.games.happened import entry, fact, facts, kinds
 
 rule = pytest.mark.rule
 

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
-
-import pytest
 
 from domain.games.masterminds import agenda, ruleset
 from domain.games.masterminds.edition.components import OpenCell, SetCodexLevel, UnlockPower
@@ -25,17 +22,8 @@ from domain.games.masterminds.state import (
     Supply,
     Villain,
 )
-from domain.kernel import (
-    Chance,
-    Declaration,
-    DeclaredChance,
-    Entry,
-    Fact,
-    IllegalMove,
-    KeyedChance,
-    Move,
-    Viewer,
-)
+from domain.kernel import Chance, Fact, KeyedChance, Viewer
+from tests.games.tables import Table as Played
 
 STELLA, PHILIPPE, PATRICIA, VINCENT = range(4)
 BOX = ruleset.standard_edition
@@ -45,7 +33,6 @@ MACHINES = tuple(BOX.machines)
 FORTRESS, AIRSHIP, SPIDER, ZEPPELIN, MOLE, SUBMERSIBLE = MACHINES
 BUILDINGS = ("furnace", "factory", "university", "monument")
 
-F = TypeVar("F", bound=Fact)
 Placed = tuple[int, str] | tuple[int, str, bool]
 
 
@@ -178,9 +165,9 @@ def _villain(
     rest = [kind for kind in KINDS if kind not in on_board]
     if seat.pile is not None:
         discard = [kind for kind in rest if kind not in seat.pile]
-        pile = list(seat.pile)
+        pile = [kind for named in seat.pile for kind in KINDS if kind == named]
     else:
-        discard = list(seat.discard or ())
+        discard = [kind for named in seat.discard or () for kind in KINDS if kind == named]
         pile = [kind for kind in rest if kind not in discard]
     return Villain(
         machine=machine,
@@ -204,14 +191,11 @@ def _villain(
     )
 
 
-class Table:
+class Table(Played[MastermindsState]):
     """Plays moves one after the other and keeps what happened."""
 
     def __init__(self, state: MastermindsState) -> None:
-        self.state = state
-        self.entries: list[Entry[Fact]] = []
-        self.last: list[Entry[Fact]] = []
-        """The entries of the last move."""
+        super().__init__(ruleset, state, invariants)
 
     @classmethod
     def opened(
@@ -220,9 +204,7 @@ class Table:
         """A table that has just been laid out."""
         chance = chance or KeyedChance(b"masterminds", {})
         recorder = ruleset.open(BOX, players, options or Options(), chance)
-        table = cls(recorder.state)
-        table.entries = table.last = recorder.entries
-        return table
+        return cls(recorder.state).follow(recorder)
 
     @classmethod
     def resolving(
@@ -238,40 +220,11 @@ class Table:
         chance = {f"agent_{active}": [kind]}
         return cls(state).play(active, PlayAgent("top", city), chance)
 
-    def play(
-        self, seat: int, move: Move, declared: Mapping[str, Sequence[Declaration]] | None = None
-    ) -> Table:
-        """Plays a move; what it draws may be declared, and is the top of the pile otherwise."""
-        chance = DeclaredChance(declared or {}, b"masterminds")
-        recorder = ruleset.decide(self.state, seat, move, chance)
-        for entry, state in zip(recorder.entries, recorder.states, strict=True):
-            assert list(invariants(state)) == [], entry.fact
-        self.state, self.last = recorder.state, recorder.entries
-        self.entries = self.entries + recorder.entries
-        return self
-
     def order(self, first: str) -> Table:
         """The owner of the disc chooses the order of loot and ability."""
-        seat, kind = self.pending
+        seat, kind = self.waits_for
         assert kind == "agent_order"
         return self.play(seat, AgentOrder(first))  # type: ignore[arg-type]
-
-    def refused(self, seat: int, move: Move) -> str:
-        """The rule by which a move is refused; it must not be listed either."""
-        assert move not in ruleset.legal(self.state, seat)
-        with pytest.raises(IllegalMove) as refusal:
-            ruleset.decide(self.state, seat, move, KeyedChance(b"masterminds", {}))
-        assert refusal.value.rule in ruleset.rulebook.rules
-        return refusal.value.rule
-
-    def legal(self, seat: int) -> list[Move]:
-        return list(ruleset.legal(self.state, seat))
-
-    @property
-    def pending(self) -> tuple[int, str]:
-        """The one decision that the table waits for."""
-        (decision,) = ruleset.decisions(self.state)
-        return decision.seat, decision.kind
 
     def seat(self, seat: int) -> Villain:
         return self.state.villains[seat]
@@ -279,23 +232,10 @@ class Table:
     def view(self, viewer: Viewer) -> MastermindsState:
         return ruleset.view(self.state, viewer)
 
-    def facts(self, kind: type[F]) -> list[F]:
-        """The facts of this kind in the last move."""
-        return [entry.fact for entry in self.last if isinstance(entry.fact, kind)]
-
-    def fact(self, kind: type[F]) -> F:
-        """The one fact of this kind in the last move."""
-        (fact,) = self.facts(kind)
-        return fact
-
-    def rules(self, kind: type[Fact]) -> set[str]:
-        """The rules cited by the facts of this kind in the last move."""
-        return {rule for entry in self.last if isinstance(entry.fact, kind) for rule in entry.rules}
-
     @property
     def told(self) -> list[str]:
         """The kinds of the last move's facts, in order, without the agenda."""
-        return tags(self.last)
+        return [tag for tag in super().told if tag != "agenda_set"]
 
     def since(self, tag: str) -> list[str]:
         """What was told after the first fact of this kind in the last move."""
@@ -306,15 +246,6 @@ class Table:
     def history(self) -> list[Fact]:
         return [entry.fact for entry in self.entries]
 
-    def every(self, kind: type[F]) -> list[F]:
-        """The facts of this kind in all moves."""
-        return [fact for fact in self.history if isinstance(fact, kind)]
-
     def score(self, seat: int) -> dict[str, int]:
         line = ruleset.standings(self.state).lines[seat]
         return {**line.sources, "total": line.score or 0}
-
-
-def tags(entries: Sequence[Entry[Fact]]) -> list[str]:
-    told = [str(type(entry.fact).__struct_config__.tag) for entry in entries]
-    return [tag for tag in told if tag != "agenda_set"]

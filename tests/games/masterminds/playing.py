@@ -62,8 +62,7 @@ def _choose(state: MastermindsState, rng: random.Random, seed: int) -> tuple[int
     (decision,) = ruleset.decisions(state)
     moves = list(ruleset.legal(state, decision.seat))
     if seed % 2:
-        eager = [move for move in moves if not isinstance(move, Decline | EndTurn)]
-        moves = eager or moves
+        moves = [move for move in moves if not isinstance(move, Decline | EndTurn)] or moves
     return decision.seat, rng.choice(moves)
 
 

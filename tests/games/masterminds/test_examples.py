@@ -99,11 +99,11 @@ def test_e1_the_third_disc_in_paris_suspends_the_turn() -> None:
 @rule("masterminds.agent.acolyte", "masterminds.loot.london", "masterminds.machine.place_part")
 def test_e2_an_acolyte_in_london_takes_two_plates() -> None:
     table = Table.resolving("london", [(PHILIPPE, "acolyte"), (STELLA, "saboteur")])
-    assert table.pending == (PHILIPPE, "place_part")
+    assert table.waits_for == (PHILIPPE, "place_part")
     assert "agent_steps_ordered" not in table.told
     table.play(PHILIPPE, PlacePart("gardens"))
     assert table.told[:3] == ["part_placed", "ability_used", "loot_taken"]
-    assert table.pending == (PHILIPPE, "place_part")
+    assert table.waits_for == (PHILIPPE, "place_part")
     table.play(PHILIPPE, PlacePart("bow"))
     assert table.told[:2] == ["part_placed", "agent_discarded"]
     assert table.seat(PHILIPPE).slots["gardens"] == table.seat(PHILIPPE).slots["bow"] == Parts(0, 1)
@@ -158,10 +158,10 @@ def test_e4_a_sabotaged_saboteur_sabotages_nobody() -> None:
     assert second[:3] == ["loot_taken", "codex_placed", "agent_discarded"]
     assert [fact.seat for fact in table.facts(AbilityUsed)] == [VINCENT]
     assert table.facts(AbilityFailed) == []
-    assert table.pending == (PHILIPPE, "agent_order")
+    assert table.waits_for == (PHILIPPE, "agent_order")
     table.order("loot")
     assert len(table.seat(PHILIPPE).library) == 1
-    assert table.pending == (PHILIPPE, "use_gunner")
+    assert table.waits_for == (PHILIPPE, "use_gunner")
     table.play(PHILIPPE, Capture("monument"))
     assert table.fact(BuildingCaptured).seat == PHILIPPE
 
@@ -185,7 +185,7 @@ def test_e5_stella_captures_the_white_house() -> None:
     table.order("loot")
     table.play(STELLA, PlacePart("tail"))
     assert table.seat(STELLA).slots["tail"] == Parts(1, 0)
-    assert table.pending == (STELLA, "use_gunner")
+    assert table.waits_for == (STELLA, "use_gunner")
     assert Capture("monument") in table.legal(STELLA)
     table.play(STELLA, Capture("monument"))
     assert table.told[:5] == [
@@ -236,7 +236,7 @@ def test_e7_the_last_stacks_resolve_in_the_order_of_the_cities() -> None:
     )
     table.play(STELLA, PlayAgent("top", "washington"), {"agent_0": ["acolyte"]})
     while table.state.phase != "over":
-        seat, _ = table.pending
+        seat, _ = table.waits_for
         table.play(seat, table.legal(seat)[0])
     began = [fact for fact in table.every(StackResolutionBegan) if fact.cause == "final"]
     assert [fact.city for fact in began] == list(CITIES)
@@ -281,7 +281,7 @@ def test_e9_the_order_decides_whether_the_capture_is_legal(first: str) -> None:
     assert table.seat(PATRICIA).firepower == 5
     if first == "loot":
         assert table.legal(PATRICIA)[0] == Capture("factory")
-        assert table.pending == (PATRICIA, "use_gunner")
+        assert table.waits_for == (PATRICIA, "use_gunner")
         table.play(PATRICIA, Capture("monument"))
         assert table.state.ss_level == 6
     else:
@@ -444,15 +444,15 @@ def test_e16_a_seat_with_all_discs_on_the_board_resolves_a_stack() -> None:
     table.play(PHILIPPE, PlayAgent("top", "london"), {"agent_1": ["acolyte"]})
     table.play(PATRICIA, PlayAgent("top", "moscow"))
     table.play(VINCENT, PlayAgent("top", "rome"))
-    assert table.pending == (STELLA, "forced_resolution")
+    assert table.waits_for == (STELLA, "forced_resolution")
     hers = ("london", "moscow", "paris", "washington")
     assert table.legal(STELLA) == [ForcedResolution(city) for city in hers]
     assert table.refused(STELLA, ForcedResolution("rome")) == "turn.unable"
     table.play(STELLA, ForcedResolution("london"))
     assert table.fact(StackResolutionBegan) == StackResolutionBegan("london", "forced", STELLA)
     # Two Acolytes in London: two plates each, Stella's first.
-    while table.pending[1] == "place_part":
-        seat = table.pending[0]
+    while table.waits_for[1] == "place_part":
+        seat = table.waits_for[0]
         table.play(seat, table.legal(seat)[0])
     assert [fact.seat for fact in table.every(AgentResolutionBegan)] == [STELLA, PHILIPPE]
     shuffled = table.fact(PileShuffled)
@@ -461,7 +461,7 @@ def test_e16_a_seat_with_all_discs_on_the_board_resolves_a_stack() -> None:
     # With a disc and three Scientists, and yet the turn is over.
     assert table.seat(STELLA).scientists == 3
     assert table.told[-3:] == ["pile_shuffled", "turn_ended", "turn_began"]
-    assert table.pending == (PHILIPPE, "play_agent")
+    assert table.waits_for == (PHILIPPE, "play_agent")
     assert table.every(TurnBegan)[-1].seat == PHILIPPE
 
 
@@ -476,7 +476,7 @@ def test_e17_another_seats_resolution_gives_a_disc_back() -> None:
     assert "ruling.late_reshuffle" in table.rules(PileShuffled)
     assert table.told.index("stack_resolution_ended") < table.told.index("pile_shuffled")
     table.play(PATRICIA, EndTurn()).play(VINCENT, PlayAgent("top", "rome"))
-    assert table.pending == (STELLA, "play_agent")
+    assert table.waits_for == (STELLA, "play_agent")
 
 
 @rule("masterminds.scientist.recycle", "masterminds.ruling.recycle_public")
@@ -503,11 +503,11 @@ def test_e19_several_special_actions_in_one_turn() -> None:
     table = Table(given(Seat(), Seat(), Seat(machine=MOLE), vincent, active=VINCENT))
     turn = table.state.turn
     table.play(VINCENT, PlayAgent("top", "london"))
-    assert table.pending == (VINCENT, "after_play")
+    assert table.waits_for == (VINCENT, "after_play")
     table.play(VINCENT, ExtraTurn())
     assert table.seat(VINCENT).scientists == 1
     assert table.state.is_extra_turn
-    assert table.pending == (VINCENT, "play_agent")
+    assert table.waits_for == (VINCENT, "play_agent")
     table.play(VINCENT, PlayAgent("discard", "moscow", "gunner"))
     assert table.seat(VINCENT).scientists == 0
     assert table.state.turn == turn + 1
@@ -538,7 +538,7 @@ def test_e20_a_free_capture_brings_the_end() -> None:
     assert table.fact(BuildingCaptured).cause == "action"
     assert table.fact(SecretServiceRaised) == SecretServiceRaised(11, 12)
     assert (table.seat(PATRICIA).chaos, table.seat(PATRICIA).scientists) == (1, 0)
-    assert table.pending == (VINCENT, "play_agent")
+    assert table.waits_for == (VINCENT, "play_agent")
 
 
 @rule("masterminds.ruling.trigger_active", "masterminds.end.last_turns")
@@ -623,7 +623,7 @@ def test_e24_the_fortress_acts_as_a_henchman() -> None:
         missions={"paris": "b2"},
     )
     table.order("ability")
-    assert table.pending == (STELLA, "choose_identity")
+    assert table.waits_for == (STELLA, "choose_identity")
     assert table.legal(STELLA) == [Become(kind) for kind in KINDS[:4]]
     table.play(STELLA, Become("henchman"))
     assert table.told == ["engineer_became"]
@@ -655,7 +655,7 @@ def test_e25_the_spider_takes_a_universitys_loot_twice() -> None:
         Seat(machine=MOLE),
     )
     table.order("loot")
-    assert table.pending == (STELLA, "spider_capture")
+    assert table.waits_for == (STELLA, "spider_capture")
     level = table.state.ss_level
     table.play(STELLA, Capture("university"))
     assert table.fact(BuildingCaptured).loot_times == 2
@@ -676,12 +676,12 @@ def test_e26_a_card_taken_elsewhere_is_replaced_after_the_stack() -> None:
     )
     table.order("loot")
     table.play(STELLA, table.legal(STELLA)[0])
-    assert table.pending == (STELLA, "choose_mission")
+    assert table.waits_for == (STELLA, "choose_mission")
     table.play(STELLA, TakeMission("london"))
     assert table.state.missions["london"] is None
     assert table.facts(MissionDealt) == []
     table.order("loot")
-    assert table.pending == (PHILIPPE, "use_henchman")
+    assert table.waits_for == (PHILIPPE, "use_henchman")
     table.play(PHILIPPE, TakeMission("rome"))
     assert [fact.city for fact in table.facts(MissionDealt)] == ["london", "rome"]
     assert table.state.missions["london"] is not None
@@ -811,7 +811,7 @@ def test_e33_the_guard_brings_the_last_round() -> None:
     assert table.rules(EndTriggered) == {"house.round_limit"}
     # One more turn each, and it is over.
     while table.state.phase != "over":
-        seat, _ = table.pending
+        seat, _ = table.waits_for
         table.play(seat, table.legal(seat)[-1])
     assert [fact.seat for fact in table.every(TurnBegan) if fact.final] == [STELLA, PHILIPPE]
 
@@ -887,7 +887,7 @@ def test_e36_refusals_name_their_rule() -> None:
     assert table.refused(STELLA, PlayAgent("pile", "rome", "acolyte")) == "codex.mastery"
     assert table.refused(STELLA, PlayAgent("pile", "rome")) == "codex.mastery"
     table.play(STELLA, PlayAgent("top", "rome"))
-    assert table.pending == (STELLA, "after_play")
+    assert table.waits_for == (STELLA, "after_play")
     assert table.refused(STELLA, FreeCapture("rome", "factory")) == "scientist.capture"
     table = Table.resolving(
         "washington",
@@ -896,7 +896,7 @@ def test_e36_refusals_name_their_rule() -> None:
         ss_level=4,
     )
     table.order("loot")
-    assert table.pending == (STELLA, "place_part")
+    assert table.waits_for == (STELLA, "place_part")
     assert table.refused(STELLA, Capture("factory")) == "capture.firepower"
     assert table.refused(STELLA, PlacePart("tail")) == "machine.place_part"
     table.play(STELLA, PlacePart("cannon_2"))
@@ -917,9 +917,9 @@ def test_e37_a_capture_at_level_twelve_in_the_end() -> None:
         )
     )
     table.play(PHILIPPE, PlayAgent("top", "rome"), {"agent_1": ["saboteur"]})
-    assert table.pending == (STELLA, "agent_order")
+    assert table.waits_for == (STELLA, "agent_order")
     table.order("loot")
-    assert table.pending == (STELLA, "use_gunner")
+    assert table.waits_for == (STELLA, "use_gunner")
     assert table.seat(STELLA).firepower == 12
     table.play(STELLA, table.legal(STELLA)[0])
     assert table.state.ss_level == 12
@@ -966,7 +966,7 @@ def test_e40_machines_are_chosen_from_the_first_seat() -> None:
     table = Table.opened(3, options)
     assert table.told[-1] == "first_seat_set"
     for seat, machine in ((1, MOLE), (2, SPIDER), (0, ZEPPELIN)):
-        assert table.pending == (seat, "choose_machine")
+        assert table.waits_for == (seat, "choose_machine")
         assert ChooseMachine(machine) in table.legal(seat)
         table.play(seat, ChooseMachine(machine))
     assert table.told == [
@@ -978,6 +978,6 @@ def test_e40_machines_are_chosen_from_the_first_seat() -> None:
         "turn_began",
     ]
     assert table.fact(TurnBegan) == TurnBegan(1, 1, 1, False)
-    assert table.pending == (1, "play_agent")
+    assert table.waits_for == (1, "play_agent")
     assert isinstance(table.state.agenda[0], agenda.Play)
     assert table.refused(1, EndTurn()) == "turn.place"

@@ -301,8 +301,8 @@ def test_views_show_no_more_than_they_may(seats: int) -> None:
                     assert villain.pile[0] == state.villains[seat].pile[0]
             for city, stack in seen.stacks.items():
                 for disc, real in zip(stack, state.stacks[city], strict=True):
-                    known = disc.kind != HIDDEN
-                    assert known == (real.is_public or real.owner == viewer.seat)
+                    is_known = disc.kind != HIDDEN
+                    assert is_known == (real.is_public or real.owner == viewer.seat)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

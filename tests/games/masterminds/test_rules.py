@@ -157,7 +157,7 @@ def test_sentences_read_as_people_write() -> None:
 SENT: list[Move] = [
     m.ChooseMachine("steam_mole"),
     *[
-        m.PlayAgent(source, "rome", None if source == "top" else "gunner", burrow)  # type: ignore[arg-type]
+        m.PlayAgent(source, "rome", None if source == "top" else "gunner", burrow)
         for source in ("top", "pile", "discard")
         for burrow in (False, True)
     ],

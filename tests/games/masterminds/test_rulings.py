@@ -88,7 +88,7 @@ THREE = ((STELLA, "engineer"), (PHILIPPE, "saboteur"), (PATRICIA, "saboteur"))
 def engineer(city: str, seat: Seat, **more: object) -> Table:
     """Stella's Engineer is resolved first, in a stack of three."""
     others = more.pop("others", (Seat(machine=MACHINES[4 if seat.machine != MOLE else 0]), Seat()))
-    return Table.resolving(city, THREE, seat, *others, **more)  # type: ignore[misc, arg-type]
+    return Table.resolving(city, THREE, seat, *others, **more)  # type: ignore[misc]
 
 
 def last_turn(*seats: Seat, **more: object) -> Table:
@@ -155,7 +155,7 @@ def test_r3_a_pile_comes_back_only_after_a_complete_resolution() -> None:
 
 def first_answer(table: Table):  # type: ignore[no-untyped-def]
     """What the pending seat could answer first."""
-    seat = table.pending[0]
+    seat = table.waits_for[0]
     return seat, table.legal(seat)[0]
 
 
@@ -168,14 +168,14 @@ def no_disc_left(scientists: int = 2) -> Table:
 @rule("masterminds.ruling.unable_turn", "masterminds.turn.unable")
 def test_r4_a_forced_resolution_ends_the_turn() -> None:
     table = no_disc_left()
-    assert table.pending == (STELLA, "forced_resolution")
+    assert table.waits_for == (STELLA, "forced_resolution")
     assert table.refused(STELLA, PlayAgent("top", "rome")) == "turn.place"
     assert table.refused(STELLA, ForcedResolution("atlantis")) == "turn.unable"
     table.play(STELLA, ForcedResolution("paris"))
     assert [fact.seat for fact in table.facts(AgentResolutionBegan)] == [PHILIPPE, STELLA]
     assert table.seat(STELLA).scientists == 3
-    assert "after_play" not in table.pending
-    assert table.pending == (PHILIPPE, "play_agent")
+    assert "after_play" not in table.waits_for
+    assert table.waits_for == (PHILIPPE, "play_agent")
 
 
 # Agents
@@ -195,7 +195,8 @@ def test_r5_missions_and_captures_may_be_declined_and_nothing_else() -> None:
     assert table.fact(AbilityDeclined) == AbilityDeclined(STELLA, "henchman", "henchman")
     table.order("loot").play(PHILIPPE, Decline())
     assert table.fact(AbilityDeclined) == AbilityDeclined(PHILIPPE, "gunner", "gunner")
-    assert table.every(MissionCompleted) == table.every(BuildingCaptured) == []
+    assert not table.every(MissionCompleted)
+    assert not table.every(BuildingCaptured)
     # The Spider's capture is like a Gunner's.
     table = engineer("rome", Seat(machine=SPIDER, firepower=9)).order("loot")
     table.play(STELLA, Decline())
@@ -211,7 +212,7 @@ def test_r5_missions_and_captures_may_be_declined_and_nothing_else() -> None:
 def test_r6_the_order_is_asked_where_it_can_matter() -> None:
     def asked(kind: str, **more: object) -> bool:
         discs = [(STELLA, kind), (PHILIPPE, "saboteur")]
-        table = Table.resolving("moscow", discs, **more)  # type: ignore[arg-type]
+        table = Table.resolving("moscow", discs, **more)
         return AgentOrder("loot") in table.legal(STELLA)
 
     stripped = [("moscow", building) for building in BOX.components.cities[1].buildings]
@@ -395,7 +396,7 @@ def test_r15_a_bonus_comes_before_the_next_part() -> None:
         "ability_used",
         "loot_taken",
     ]
-    assert table.pending == (STELLA, "place_part")
+    assert table.waits_for == (STELLA, "place_part")
 
 
 @rule("masterminds.ruling.no_space", "masterminds.machine.fixed_parts")
@@ -426,7 +427,8 @@ def test_r18_the_needle_stays_at_twelve() -> None:
     )
     table.play(PHILIPPE, PlayAgent("top", "paris"), {"agent_1": ["saboteur"]})
     table.play(PHILIPPE, FreeCapture("rome", "monument"))
-    assert table.facts(SecretServiceRaised) == table.facts(EndTriggered) == []
+    assert not table.facts(SecretServiceRaised)
+    assert not table.facts(EndTriggered)
     assert table.state.ss_level == 12
 
 
@@ -569,7 +571,7 @@ def test_r25_an_extra_turn_needs_a_disc_and_is_the_same_turn() -> None:
     seat = Seat(machine=SPIDER, pile=["engineer"], scientists=3)
     table = Table(given(seat, Seat(), Seat(machine=MOLE), players=3, stacks=stacks))
     table.play(STELLA, PlayAgent("top", "washington"))
-    assert table.pending == (STELLA, "after_play")
+    assert table.waits_for == (STELLA, "after_play")
     assert ExtraTurn() not in table.legal(STELLA)
     assert table.refused(STELLA, ExtraTurn()) == "scientist.extra_turn"
 
@@ -583,10 +585,10 @@ def test_r26_after_play_actions_come_in_any_order() -> None:
     table.play(STELLA, FreeCapture("rome", "university"))
     # One left and one gained: enough for an extra turn.
     assert table.seat(STELLA).scientists == 2
-    assert table.pending == (STELLA, "after_play")
+    assert table.waits_for == (STELLA, "after_play")
     assert table.legal(STELLA) == [ExtraTurn(), EndTurn()]
     table.play(STELLA, ExtraTurn())
-    assert table.pending == (STELLA, "play_agent")
+    assert table.waits_for == (STELLA, "play_agent")
     assert table.refused(STELLA, EndTurn()) == "turn.place"
 
 
@@ -627,10 +629,10 @@ def test_r28_a_last_turn_is_a_full_turn() -> None:
     table.play(*first_answer(table))
     assert "machine_completed" in [str(type(fact).__struct_config__.tag) for fact in table.history]
     assert table.every(EndTriggered) == []
-    assert table.pending == (STELLA, "after_play")
+    assert table.waits_for == (STELLA, "after_play")
     table.play(STELLA, ExtraTurn()).play(STELLA, PlayAgent("top", "rome"))
     table.play(STELLA, EndTurn())
-    assert table.pending == (PHILIPPE, "play_agent")
+    assert table.waits_for == (PHILIPPE, "play_agent")
     assert table.every(TurnBegan)[-1].final
 
 
@@ -646,7 +648,7 @@ def test_r29_the_last_stacks_have_no_special_actions() -> None:
     table.play(PHILIPPE, PlayAgent("top", "washington"), {"agent_1": ["saboteur"]})
     assert table.fact(BurrowEnded) == BurrowEnded(STELLA, used=False)
     assert table.rules(BurrowEnded) == {"ruling.final_resolution"}
-    assert table.pending == (STELLA, "agent_order")
+    assert table.waits_for == (STELLA, "agent_order")
     assert table.state.active_seat is None
     table.order("ability")
     assert table.facts(AbilityFailed)[0].reason == "no_placement"
@@ -729,7 +731,7 @@ def test_r34_a_chosen_machine_is_gone() -> None:
     assert table.refused(PATRICIA, ChooseMachine("bicycle")) == "setup.machine"
     assert table.refused(PATRICIA, PlayAgent("top", "rome")) == "turn.place"
     table.play(PATRICIA, ChooseMachine(MOLE))
-    assert table.pending == (STELLA, "choose_machine")
+    assert table.waits_for == (STELLA, "choose_machine")
     assert table.refused(STELLA, ChooseMachine(MOLE)) == "setup.machine"
     assert len(table.legal(STELLA)) == 5
 
@@ -832,11 +834,11 @@ def test_r41_a_fortress_unlocked_by_its_own_power_is_too_late(first: str) -> Non
     table.play(STELLA, PlacePart("skull_head"))
     assert table.seat(STELLA).powers == ("I",)
     if first == "loot":
-        assert table.pending == (STELLA, "choose_identity")
+        assert table.waits_for == (STELLA, "choose_identity")
     else:
         # The normal loot is next; the Engineer does not act again.
         assert table.told[-1] == "loot_taken"
-        assert table.pending == (STELLA, "place_part")
+        assert table.waits_for == (STELLA, "place_part")
         table.play(STELLA, PlacePart("tail"))
         assert table.told[:2] == ["part_placed", "agent_discarded"]
         assert len(table.every(EngineerBecame)) == 1
@@ -1001,7 +1003,7 @@ def test_the_table_is_laid_out_in_the_rulebooks_order() -> None:
         assert sorted(villain.pile) == sorted(KINDS)
         assert (villain.scientists, villain.firepower) == (1, 1)
     assert len({villain.machine for villain in state.villains}) == 3
-    assert table.pending == (state.first_seat, "play_agent")
+    assert table.waits_for == (state.first_seat, "play_agent")
     assert state.agenda == (agenda.Play(state.first_seat), agenda.EndTurn(state.first_seat))
 
 

@@ -8,9 +8,8 @@ assert scores(turn.state)["orange"] == 2
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Literal
 
-import pytest
 from msgspec.structs import replace
 
 from domain.games.secret_agents import ruleset
@@ -24,9 +23,9 @@ from domain.games.secret_agents.moves import (
     WriteSuspicions,
 )
 from domain.games.secret_agents.state import Gain, HouseRulings, Options, SecretAgentsState
-from domain.kernel import Chance, DeclaredChance, Entry, Fact, IllegalMove, Move, Recorder
+from domain.kernel import Chance, Declaration, DeclaredChance, Move, Recorder
+from tests.games.happened import refusal, refused_by
 
-F = TypeVar("F", bound=Fact)
 R = Recorder[SecretAgentsState]
 
 BOX = ruleset.standard_edition
@@ -53,15 +52,13 @@ def opened(
     agents = [a for a in box.agents if options.agents is None or a in options.agents]
     agents = agents[: box.components.agents_by_players.counts.get(str(seats), 0)]
     order = (*identity, *[agent for agent in agents if agent not in identity])
-    declared = {"identity": [order], "first": list(first)}
+    declared: dict[str, Sequence[Declaration]] = {"identity": [order], "first": list(first)}
     return ruleset.open(box, seats, options, DeclaredChance(declared))
 
 
 def opening_refused(seats: int, options: Options = BY_DICE) -> str:
     """The rule that refuses to open the table."""
-    with pytest.raises(IllegalMove) as refusal:
-        opened(seats, options)
-    return refusal.value.rule
+    return refused_by(lambda: opened(seats, options))
 
 
 # A position
@@ -71,7 +68,7 @@ def given(
     *,
     agents: int = 7,
     seats: int | None = None,
-    variant: str = "base",
+    variant: Literal["base", "advanced"] = "base",
     at: Mapping[str, str] | None = None,
     scores: Mapping[str, int] | None = None,
     dossier: str = "house_7",
@@ -82,17 +79,18 @@ def given(
     sheets: Mapping[int, Mapping[str, Owner]] | None = None,
     turn_limit: int | None = 300,
     box: Box = BOX,
-    **rulings: object,
+    finish_tiebreak: Literal["last_scoring", "furthest"] = "last_scoring",
+    advanced_independent_can_win: bool = False,
 ) -> SecretAgentsState:
     """A consistent position: at `distribute` with a die, else at `roll`.
 
     Agents not named stand in the chapel with nothing. Scores come from one earlier scoring.
     """
     options = Options(
-        variant=variant,  # type: ignore[arg-type]
+        variant=variant,
         first=active,
         turn_limit=turn_limit,
-        house_rulings=HouseRulings(**rulings),  # type: ignore[arg-type]
+        house_rulings=HouseRulings(finish_tiebreak, advanced_independent_can_win),
     )
     state = opened(seats or SEATS_FOR[agents], options, identity=identity, box=box).state
     points = {**state.score, **(scores or {})}
@@ -160,11 +158,9 @@ def play(
 
 def refused(state: SecretAgentsState, move: Move, seat: int | None = None) -> str:
     """The rule that refuses the move."""
-    with pytest.raises(IllegalMove) as refusal:
-        play(state, move, seat)
-    assert refusal.value.rule in ruleset.rulebook.rules
-    assert refusal.value.reason
-    return refusal.value.rule
+    seat = state.active if seat is None else seat
+    assert seat is not None
+    return refusal(ruleset, state, seat, move)
 
 
 def full_turn(state: SecretAgentsState, die: int, dossier: str | None = None, **shares: int) -> R:
@@ -176,33 +172,13 @@ def full_turn(state: SecretAgentsState, die: int, dossier: str | None = None, **
 # What to look at
 
 
-def kinds(turn: R) -> list[str]:
-    """The tags of the facts, in order."""
-    return [tag(entry.fact) for entry in turn.entries]
-
-
-def tag(fact: Fact) -> str:
-    return str(type(fact).__struct_config__.tag)
-
-
-def entry(turn: R, kind: type[F]) -> Entry[F]:
-    """The only entry of a kind."""
-    (found,) = [entry for entry in turn.entries if isinstance(entry.fact, kind)]
-    return found  # type: ignore[return-value]
-
-
-def facts(turn: R, kind: type[F]) -> list[F]:
-    return [entry.fact for entry in turn.entries if isinstance(entry.fact, kind)]
-
-
-def fact(turn: R, kind: type[F]) -> F:
-    """The only fact of a kind."""
-    (found,) = facts(turn, kind)
-    return found
-
-
 def pending(state: SecretAgentsState) -> list[tuple[int, str]]:
     return [(decision.seat, decision.kind) for decision in ruleset.decisions(state)]
+
+
+def reports(state: SecretAgentsState, seat: int) -> list[WriteSuspicions]:
+    """The reports that a seat may write."""
+    return [move for move in ruleset.legal(state, seat) if isinstance(move, WriteSuspicions)]
 
 
 def free_places(state: SecretAgentsState) -> list[str]:

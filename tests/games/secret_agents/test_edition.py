@@ -187,7 +187,7 @@ def test_below_zero_nobody_wins_at_the_limit() -> None:
     file["start"]["score"] = -5
     box = load(file)
     for variant in ("base", "advanced"):
-        options = Options(variant=variant, turn_limit=1, first=0)  # type: ignore[arg-type]
+        options = Options(variant=variant, turn_limit=1, first=0)
         state = ruleset.open(box, 7, options, KeyedChance(b"", {})).state
         for _ in range(2):
             turn = ruleset.decide(state, 0, ruleset.legal(state, 0)[0], KeyedChance(b"", {}))

@@ -28,21 +28,23 @@ from domain.games.secret_agents.facts import (
     TurnEnded,
     TurnLimitReached,
 )
-from domain.games.secret_agents.moves import Distribute, Steps, WriteSuspicions
-from domain.games.secret_agents.state import AgentRank, Options, SeatRank, SecretAgentsState
+from domain.games.secret_agents.moves import Distribute, Owner, Steps, WriteSuspicions
+from domain.games.secret_agents.state import (
+    AgentRank,
+    Options,
+    SeatRank,
+    SecretAgentsState,
+)
 from domain.kernel import HIDDEN, PUBLIC, KeyedChance, seat_viewer, shown
+from tests.games.happened import entry, fact, facts, kinds
 from tests.games.secret_agents.given import (
     BOX,
     ROLL,
     I,
     R,
-    entry,
-    fact,
-    facts,
     free_places,
     full_turn,
     given,
-    kinds,
     opened,
     opening_refused,
     pending,
@@ -50,6 +52,7 @@ from tests.games.secret_agents.given import (
     play,
     refused,
     report,
+    reports,
     rolled,
     steps,
 )
@@ -664,7 +667,7 @@ def e32() -> SecretAgentsState:
 )
 def test_e32_refused_reports() -> None:
     state = e32()
-    good = {"red": 0, "orange": 3, "yellow": I, "green": 2, "violet": I}
+    good: dict[str, Owner] = {"red": 0, "orange": 3, "yellow": I, "green": 2, "violet": I}
 
     def answer(**changed: int | str) -> str:
         return refused(state, WriteSuspicions({**good, **changed}), seat=1)
@@ -695,9 +698,9 @@ def test_e33_seven_players() -> None:
         seats=7, variant="advanced", at={"red": "house_5"}, scores={"red": 24}, dossier="house_1"
     )
     state = full_turn(state, 1, orange=1).state
-    listed = ruleset.legal(state, 3)
+    listed = reports(state, 3)
     assert len(listed) == 720
-    sheet = dict(listed[0].sheet)  # type: ignore[attr-defined]
+    sheet = dict(listed[0].sheet)
     for agent in sheet:
         named = WriteSuspicions({**sheet, agent: I})
         assert refused(state, named, seat=3) == "advanced.sheet_consistent"
@@ -808,15 +811,18 @@ def test_e35_final_count() -> None:
 
 
 def race(
-    seat_scores: dict[int, tuple[int, int]], independents: tuple[int, int], **rulings: bool
+    seat_scores: dict[int, tuple[int, int]],
+    independents: tuple[int, int],
+    *,
+    advanced_independent_can_win: bool = False,
 ) -> R:
     """Three seats (red, orange, yellow) end with score and exact rows; green and blue are free.
 
     Green ends the game in house 10, with blue in house 5 and the others in the chapel.
     """
-    truth = {"red": 0, "orange": 1, "yellow": 2, "green": I, "blue": I}
+    truth: dict[str, Owner] = {"red": 0, "orange": 1, "yellow": 2, "green": I, "blue": I}
     agents = list(truth)
-    sheets = {}
+    sheets: dict[int, dict[str, Owner]] = {}
     for seat, (_, exact) in seat_scores.items():
         rows = [agent for agent in agents if truth[agent] != seat]
         first, second = (agent for agent in rows if truth[agent] != I)
@@ -841,7 +847,7 @@ def race(
         identity=("red", "orange", "yellow"),
         sheets=sheets,
         die=1,
-        **rulings,
+        advanced_independent_can_win=advanced_independent_can_win,
     )
     return play(state, steps(green=1))
 
@@ -1029,7 +1035,8 @@ def test_e44_short_game() -> None:
     ended = fact(turn, GameEnded)
     assert ended.reason == "turn_limit"
     assert (ended.winning_agents, ended.winning_seats) == ((), ())
-    assert {line.rank for line in (*ended.agent_ranking, *ended.seat_ranking)} == {1}
+    assert {line.rank for line in ended.agent_ranking} == {1}
+    assert {line.rank for line in ended.seat_ranking} == {1}
     assert entry(turn, GameEnded).rules == ("house.turn_limit", "house.ranking")
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 from math import comb
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -41,12 +43,18 @@ from domain.kernel import (
     IllegalMove,
     KeyedChance,
     Move,
+    Recorder,
     ReplayedChance,
+    State,
+    Viewer,
     encoded,
     seat_viewer,
     shown,
 )
 from tests.games.driver import Game, Played, games, play, tables
+from tests.games.secret_agents.given import free_places
+
+T = TypeVar("T")
 
 pytestmark = pytest.mark.property
 
@@ -108,9 +116,9 @@ def test_i4_scores_stay_on_the_track(game: Game) -> None:
     scored = [state for entry, state in game.steps if isinstance(entry.fact, FinishReached)]
     (ended,) = of_kind(game, GameEnded)
     assert len(scored) == (ended.reason == "goal")
-    for state in scored:
-        assert isinstance(state, SecretAgentsState)
-        assert 42 <= max(state.score.values()) <= 51
+    for last in scored:
+        assert isinstance(last, SecretAgentsState)
+        assert 42 <= max(last.score.values()) <= 51
 
 
 @any_game
@@ -206,7 +214,7 @@ def test_i11_the_dossier_has_room_and_has_to_go(game: Game) -> None:
     for played in game.moves:
         state = state_of(played)
         if state.phase == "dossier":
-            free = [move.place for move in ruleset.legal(state, state.active)]  # type: ignore[attr-defined, arg-type]
+            free = free_places(state)
             assert len(free) == 12 - len(set(state.position.values()))
             assert 5 <= len(free) <= 11
             assert state.dossier not in free
@@ -355,8 +363,8 @@ HELD_BACK = {
 def test_i16_a_view_has_ones_own_card_and_report_only(game: Game) -> None:
     for viewer in (PUBLIC, *map(seat_viewer, range(game.seats))):
         for entry, _ in game.steps:
-            field = HELD_BACK.get(type(entry.fact))
-            if field is None or getattr(entry.fact, "seat", None) == viewer.seat:
+            field, owner = HELD_BACK.get(type(entry.fact)), getattr(entry.fact, "seat", None)
+            if field is None or (owner is not None and owner == viewer.seat):
                 assert shown(entry, viewer) == entry.fact
             else:
                 seen = getattr(shown(entry, viewer), field)
@@ -379,11 +387,12 @@ def test_i16_a_view_has_ones_own_card_and_report_only(game: Game) -> None:
 @any_game
 def test_i16_a_view_follows_from_what_was_shown(game: Game) -> None:
     """Folding the masked facts gives the view: it can hold nothing that was not shown."""
+    rules = game.ruleset
     for viewer in game.viewers:
         state = game.empty
         for entry, live in game.steps:
-            state = ruleset.evolve(state, shown(entry, viewer))
-            assert ruleset.view(state, viewer) == ruleset.view(live, viewer)
+            state = rules.evolve(state, shown(entry, viewer))
+            assert rules.view(state, viewer) == rules.view(live, viewer)
 
 
 class Redealt(Chance):
@@ -394,10 +403,12 @@ class Redealt(Chance):
         self._dice = iter([draw.outcome for draw in played.draws if draw.source != "identity"])
         self._deal = order
 
-    def _pick(self, source, items):  # type: ignore[no-untyped-def]
-        return next(self._dice)
+    def _pick(self, source: str, items: Sequence[T]) -> int:
+        index = next(self._dice)
+        assert isinstance(index, int)
+        return index
 
-    def _order(self, source, items, lazily):  # type: ignore[no-untyped-def]
+    def _order(self, source: str, items: Sequence[T], lazily: bool) -> tuple[int, ...]:
         return self._deal
 
 
@@ -405,47 +416,50 @@ class Redealt(Chance):
 def test_i17_another_deal_looks_the_same_to_the_public_until_the_reveal(
     game: Game, data: st.DataObject
 ) -> None:
-    count = len(game.end.agents)  # type: ignore[attr-defined]
+    count = len(dealt(game.end).agents)
     order = tuple(data.draw(st.permutations(range(count))))
     watching = data.draw(st.sampled_from([PUBLIC, *map(seat_viewer, range(game.seats))]))
     one, other = (
         game.redo(game.played[0]),
         game.redo(game.played[0], Redealt(game.played[0], order)),
     )
-    if (
-        watching != PUBLIC
-        and one.state.identity[watching.seat] != other.state.identity[watching.seat]
-    ):  # type: ignore[attr-defined]
+    own = watching.seat
+    if own is not None and dealt(one.state).identity[own] != dealt(other.state).identity[own]:
         watching = PUBLIC
-    state = other.state
+    rules, state = game.ruleset, other.state
     assert _public(one, watching) == _public(other, watching)
     for played in game.moves:
         assert played.seat is not None
         assert played.move is not None
         move = played.move
         if isinstance(move, WriteSuspicions) and played.seat != watching.seat:
-            move = ruleset.legal(state, played.seat)[0]  # any report that is legal there
-        seen = ruleset.standings(ruleset.view(played.before, watching))
-        assert seen == ruleset.standings(ruleset.view(state, watching))
-        assert played.seat in {decision.seat for decision in ruleset.decisions(state)}
-        turn = ruleset.decide(state, played.seat, move, Redealt(played, order))
-        if ruleset.is_over(played.after):  # type: ignore[arg-type]
+            move = rules.legal(state, played.seat)[0]  # any report that is legal there
+        seen = rules.standings(rules.view(played.before, watching))
+        assert seen == rules.standings(rules.view(state, watching))
+        assert played.seat in {decision.seat for decision in rules.decisions(state)}
+        turn = rules.decide(state, played.seat, move, Redealt(played, order))
+        if rules.is_over(played.after):
             return
         assert _public(turn, watching) == _public(played, watching)
         state = turn.state
 
 
-def _public(turn, viewer):  # type: ignore[no-untyped-def]
+def dealt(state: State) -> SecretAgentsState:
+    assert isinstance(state, SecretAgentsState)
+    return state
+
+
+def _public(turn: Played | Recorder[State], viewer: Viewer) -> tuple[object, ...]:
     facts = [shown(entry, viewer) for entry in turn.entries]
     audiences = [(entry.rules, entry.audience) for entry in turn.entries]
-    return facts, audiences, [encoded(ruleset.view(state, viewer)) for state in turn.states]
+    return facts, audiences, [encoded(ruleset.view(dealt(state), viewer)) for state in turn.states]
 
 
 @any_game
 def test_i18_the_facts_give_the_state_and_the_game_ends_in_time(game: Game) -> None:
     state = game.empty
     for fact in game.facts:
-        state = ruleset.evolve(state, fact)
+        state = game.ruleset.evolve(state, fact)
     assert state == game.end
     assert len(of_kind(game, TurnBegan)) <= 300
 
@@ -532,9 +546,9 @@ def test_i20_the_track_shows_laps_and_spaces(game: Game) -> None:
     ],
 )
 def test_the_check_names_what_is_broken(broken: dict[str, object], said: str) -> None:
-    state = play("secret_agents", "base", 2, 0).positions[0]
-    assert not list(ruleset.invariants(state))  # type: ignore[arg-type]
-    found = list(ruleset.invariants(replace(state, **broken)))  # type: ignore[type-var]
+    state = dealt(play("secret_agents", "base", 2, 0).positions[0])
+    assert not list(ruleset.invariants(state))
+    found = list(ruleset.invariants(replace(state, **broken)))
     assert any(words.startswith(said) for words in found), found
 
 

@@ -24,24 +24,22 @@ from domain.games.secret_agents.facts import (
 from domain.games.secret_agents.moves import Distribute, Steps, WriteSuspicions
 from domain.games.secret_agents.state import Options, SecretAgentsState
 from domain.kernel import HIDDEN, PUBLIC, IllegalMove, InvalidEdition, encoded, seat_viewer, shown
+from tests.games.happened import entry, fact, facts, kinds
 from tests.games.secret_agents.given import (
     BOX,
     ROLL,
     I,
     R,
-    entry,
-    fact,
-    facts,
     free_places,
     full_turn,
     given,
-    kinds,
     opened,
     pending,
     place,
     play,
     refused,
     report,
+    reports,
     rolled,
     steps,
 )
@@ -365,7 +363,7 @@ def test_r21_ones_own_agent_is_not_on_the_report() -> None:
 )
 def test_r22_a_report_could_be_true(seats: int, sheets: int, independents: int) -> None:
     state = reports_open(seats)
-    listed = [move.sheet for move in ruleset.legal(state, 0)]  # type: ignore[attr-defined]
+    listed = [move.sheet for move in reports(state, 0)]
     assert len(listed) == sheets
     assert {list(sheet.values()).count(I) for sheet in listed} == {independents}
     order = [[seats if owner == I else owner for owner in sheet.values()] for sheet in listed]
@@ -537,7 +535,7 @@ def test_r33_nothing_betrays_a_card_or_a_report() -> None:
         view = ruleset.view(state, other)
         assert list(ruleset.legal(view, 1)) == []
     assert len(ruleset.legal(ruleset.view(state, seat_viewer(1)), 1)) == 60
-    sheet = ruleset.legal(state, 1)[0]
+    sheet = reports(state, 1)[0]
     turn = play(state, sheet, seat=1)
     written = entry(turn, SuspicionsWritten)
     assert shown(written, PUBLIC) == SuspicionsWritten(1, {})
@@ -546,7 +544,7 @@ def test_r33_nothing_betrays_a_card_or_a_report() -> None:
     assert ruleset.private(state, 1, sheet) == ("sheet",)
     assert ruleset.private(state, 1, ROLL) == ()
     assert ruleset.view(turn.state, seat_viewer(0)).sheets == {1: {}}
-    assert ruleset.view(turn.state, seat_viewer(1)).sheets == {1: sheet.sheet}  # type: ignore[attr-defined]
+    assert ruleset.view(turn.state, seat_viewer(1)).sheets == {1: sheet.sheet}
 
 
 @rule("secret_agents.secrecy.no_oracle")
@@ -566,12 +564,12 @@ def test_r33_a_refused_report_speaks_of_the_seats_own_card_only() -> None:
 @rule("secret_agents.house.undo_reports")
 def test_r34_what_is_taken_back_takes_its_consequences_with_it() -> None:
     state = reports_open(2)
-    first, second = ruleset.legal(state, 0)[:2]
+    first, second = reports(state, 0)[:2]
     written = play(state, first, seat=0).state
     assert refused(written, second, seat=0) == "advanced.sheet_once"
     # The report taken back, the seat owes one again and may write another.
     assert (0, "write_suspicions") in pending(state)
-    assert play(state, second, seat=0).state.sheets == {0: second.sheet}  # type: ignore[attr-defined]
+    assert play(state, second, seat=0).state.sheets == {0: second.sheet}
     # A cut loss gives back only what it took: the state in front of the move is what it was.
     before = given(at={"grey": "ruin"}, scores={"grey": 2}, dossier="house_1", die=1)
     kept = encoded(before)
@@ -583,7 +581,7 @@ def test_r34_what_is_taken_back_takes_its_consequences_with_it() -> None:
         agents=4, variant="advanced", at={"red": "house_5"}, scores={"red": 24}, dossier="house_1"
     )
     for agent in ("orange", "yellow"):
-        again = full_turn(start, 1, **{agent: 1}).state
+        again = full_turn(start, 1, None, **{agent: 1}).state
         assert pending(again) == [(0, "write_suspicions"), (1, "write_suspicions")]
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-import pytest
 from msgspec.structs import replace
 
 from domain.games.xiii import ruleset
@@ -28,9 +27,9 @@ from domain.games.xiii.state import (
     Options,
     XiiiState,
 )
-from domain.kernel import DeclaredChance, Fact, IllegalMove, Move, Recorder
+from domain.kernel import DeclaredChance, Fact, Move, Recorder
+from tests.games.happened import cited, refusal, refused_by, state_of
 
-F = TypeVar("F", bound=Fact)
 T = TypeVar("T")
 R = Recorder[XiiiState]
 Stacks = Mapping[int, Mapping[int, str]]
@@ -61,9 +60,7 @@ def _brown(seats: int) -> list[str]:
 
 def opening_refused(seats: int, options: Options = Options()) -> str:  # noqa: B008
     """The rule that refuses to open the table."""
-    with pytest.raises(IllegalMove) as refusal:
-        opened(seats, options, drawer=[6] + [1] * (seats - 1))
-    return refusal.value.rule
+    return refused_by(lambda: opened(seats, options, drawer=[6] + [1] * (seats - 1)))
 
 
 # A position
@@ -128,7 +125,7 @@ def given(
         missions=active_missions,
         hands=tuple(held.get(seat, ()) for seat in range(seats)),
         ap=(ap if phase >= 4 else 0,) * seats,
-        **_cards(state, box, elements, held, discard, pile),  # type: ignore[arg-type]
+        **_cards(state, box, elements, held, discard, pile),
     )
     state = _scored(state, scores or (0,) * seats, won or {}, active_missions, box)
     state = replace(state, **changes)
@@ -249,9 +246,7 @@ def run(state: XiiiState, **declared: Sequence[object]) -> R:
 
 def play(state: XiiiState | R, seat: int, move: Move, **declared: Sequence[object]) -> R:
     """A move, and what follows from it; the invariants hold all the way."""
-    if isinstance(state, Recorder):
-        state = state.state
-    recorder = ruleset.decide(state, seat, move, Declared(declared))
+    recorder = ruleset.decide(state_of(state), seat, move, Declared(declared))
     for each in recorder.states:
         assert list(lasting(each)) == []
     assert list(ruleset.invariants(recorder.state)) == []
@@ -273,56 +268,32 @@ def plays(state: XiiiState | R, *turns: tuple[int, Move]) -> R:
 
 def refused(state: XiiiState | R, seat: int, move: Move) -> str:
     """The rule that refuses a move."""
-    if isinstance(state, Recorder):
-        state = state.state
-    with pytest.raises(IllegalMove) as refusal:
-        ruleset.decide(state, seat, move, DeclaredChance({}))
-    assert refusal.value.rule in ruleset.rulebook.rules
-    return refusal.value.rule
+    return refusal(ruleset, state_of(state), seat, move)
 
 
 def asked(state: XiiiState | R) -> tuple[int, str] | None:
     """Who must answer what."""
-    return pending(state.state if isinstance(state, Recorder) else state)
+    return pending(state_of(state))
 
 
 def moves(state: XiiiState | R, seat: int, kind: type[Move] | None = None) -> list[Move]:
     """The listed moves, of one kind if named."""
-    listed = ruleset.legal(state.state if isinstance(state, Recorder) else state, seat)
+    listed = ruleset.legal(state_of(state), seat)
     return [move for move in listed if kind is None or isinstance(move, kind)]
 
 
 # What happened
 
 
-def facts(recorder: R, kind: type[F]) -> list[F]:
-    """The facts of one kind."""
-    return [entry.fact for entry in recorder.entries if isinstance(entry.fact, kind)]
-
-
-def only(recorder: R, kind: type[F]) -> F:
-    """The one fact of this kind."""
-    (fact,) = facts(recorder, kind)
-    return fact
-
-
-def tags(recorder: R) -> list[str]:
-    """What kinds of fact happened, in order."""
-    return [str(type(entry.fact).__struct_config__.tag) for entry in recorder.entries]
-
-
 def cites(recorder: R, kind: type[Fact], rule: str) -> bool:
     """Whether a fact of this kind cites a rule (its full id)."""
-    short = rule.removeprefix("xiii.")
-    return any(isinstance(e.fact, kind) and short in e.rules for e in recorder.entries)
+    return rule.removeprefix("xiii.") in cited(recorder.entries, kind)
 
 
 def where(state: XiiiState | R, seat: int) -> dict[int, set[str]]:
     """The seat's elements by place."""
-    if isinstance(state, Recorder):
-        state = state.state
     found: dict[int, set[str]] = {}
-    for id, element in state.elements.items():
+    for id, element in state_of(state).elements.items():
         if element.controller == seat:
             found.setdefault(element.location, set()).add(id)
     return found

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.games.xiii import ruleset
 from domain.kernel import encoded
+from domain.rulesets import RULESETS
 from domain.table.commands.positions import InvalidPosition, read_position
 from tests.games.fuzzing import patience
 from tests.games.xiii.given import given, run
 
+ruleset = RULESETS["xiii"]
 BOX = ruleset.standard_edition
 Fields = dict[str, Any]
 
