@@ -27,9 +27,11 @@ from domain.bots import BOTS
 from domain.kernel import IllegalMove, ImpossibleChance, encoded
 from domain.store.database import Database, open_recorder
 from domain.store.log import Conflict, Decide, Log
+from domain.table.commands.endless import is_endless, require_room, stop_endless
 from domain.table.commands.play import play
 from domain.table.commands.seats import people
-from domain.table.events import Event, now
+from domain.table.events import AnyEvent, Event, now
+from domain.table.line import Decided
 from domain.table.value import CommandRefused, Table
 from projections.analyses import Analyses
 from projections.catalogue import Catalogue
@@ -81,6 +83,7 @@ class Service:
         self.hub = Hub()
         self.outcomes: Counter[CommandOutcome] = Counter()
         """How the commands of callers came out."""
+        self._stopping: set[asyncio.Task[tuple[Table, int]]] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._awaiting_chance: dict[str, int] = {}
         """Versions of tables at which a bot cannot move: its chance is for a scribe to declare."""
@@ -129,8 +132,12 @@ class Service:
         key: str,
         gives: type[Event] | tuple[type[Event], ...],
     ) -> tuple[Table, int]:
+        def bounded(table: Table) -> Decided | tuple[AnyEvent, ...]:
+            require_room(table)
+            return decide(table)
+
         table, version = await self.log.command_async(
-            id, decide, self._insert, expected=expected, key=key, ask=self.ask
+            id, bounded, self._insert, expected=expected, key=key, ask=self.ask
         )
         self.announce(table)
         if key and not isinstance(table.events[version - 1], gives):
@@ -147,7 +154,10 @@ class Service:
     def announce(self, table: Table) -> None:
         """The table has moved on: tell the followers, and wake a bot whose turn it is."""
         self.announce_change(table.id)
-        self._let_bots_play(table)
+        if is_endless(table):
+            self._stop(table.id)
+        else:
+            self._let_bots_play(table)
 
     def announce_change(self, id: str) -> None:
         """The same for a table that nobody here has folded."""
@@ -167,9 +177,15 @@ class Service:
             self._playing[table.id] = task
             task.add_done_callback(lambda _: self._playing.pop(table.id, None))
 
+    def _stop(self, id: str) -> None:
+        """More was played than any game needs: it ends, and everybody sees why."""
+        task = asyncio.get_running_loop().create_task(self.command(id, stop_endless))
+        self._stopping.add(task)
+        task.add_done_callback(self._stopping.discard)
+
     def _bot_to_move(self, table: Table) -> int | None:
         """A bot's seat that must decide now."""
-        if table.is_over or not any(table.bots):
+        if table.is_over or not any(table.bots) or is_endless(table):
             return None
         for decision in table.ruleset.decisions(table.state):
             if decision.required and table.bots[decision.seat]:
@@ -197,7 +213,7 @@ class Service:
                 await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
             try:
                 decide = partial(play, seat=seat, move=move)
-                await self.log.command_async(
+                played, _ = await self.log.command_async(
                     id, decide, self._insert, expected=table.version, ask=self.ask
                 )
             except Conflict:
@@ -207,8 +223,9 @@ class Service:
             except ImpossibleChance:
                 self._awaiting_chance[id] = table.version
                 return
-            self.follower.wake()
-            self.hub.announce(id)
+            self.announce_change(id)
+            if is_endless(played):
+                self._stop(id)
 
     def frame(self, timeline: Timeline, step: int, caption: str | None = None) -> bytes:
         """An encoded frame, kept: a step of a version never changes.

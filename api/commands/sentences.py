@@ -62,7 +62,11 @@ def matching(words: Sequence[str], answer: str) -> list[int]:
 
 def result(standings: Standings, players: Sequence[str]) -> str:
     """How a game ended."""
-    reasons = {"resigned": "The game was given up", "abandoned": "The game was abandoned"}
+    reasons = {
+        "resigned": "The game was given up",
+        "abandoned": "The game was abandoned",
+        "endless": "The game went on for longer than any game and was stopped",
+    }
     how = reasons.get(standings.reason, "The game is over")
     winners = ", ".join(players[seat] for seat in standings.winners)
     return (

@@ -156,7 +156,7 @@ class TableClosed(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The game stops without having been played to its end."""
 
     seat: int
-    reason: Literal["resigned", "abandoned"]
+    reason: Literal["resigned", "abandoned", "endless"]
     winners: tuple[int, ...] = ()
     agreed: tuple[int, ...] = ()
     open_secrets: bool = False

@@ -37,6 +37,9 @@ class CommandRefused(Exception):
         self.reason = reason if isinstance(reason, Text) else Text(reason, reason)
         super().__init__(self.reason.en)
 
+    def __reduce__(self) -> tuple[type[CommandRefused], tuple[Text]]:
+        return type(self), (self.reason,)  # It may be raised in a worker.
+
 
 class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
     """A game being played or finished, as folded from its events."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from domain.kernel import encoded
+from domain.table.commands.endless import stop_endless
 from domain.table.commands.imports import join_event, mark_imported
 from domain.table.commands.notes import add_note
 from domain.table.commands.rulings import answer_dispute, give_ruling, raise_dispute
@@ -88,6 +89,8 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
     if isinstance(event, EventJoined):
         return join_event(table, event.event_name, event.event_id, at=at)[0]
     assert isinstance(event, TableClosed)
+    if event.reason == "endless":
+        return stop_endless(table, at=at)[0]
     if event.reason == "resigned":
         return resign(table, event.seat, key=key, at=at)[0]
     request = table.request

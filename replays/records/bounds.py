@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.table.commands.endless import MOST_EVENTS
 from domain.table.events import (
     AnyEvent,
     DisputeAnswered,
@@ -18,8 +19,6 @@ from domain.table.events import (
 )
 from replays.records.record import BrokenRecord, Record
 
-MOST_EVENTS = 20_000
-"""The longest game that was ever simulated has a tenth of it."""
 LONGEST_NAME = 60
 LONGEST_TEXT = 4_000
 LONGEST_NUMBER = 128

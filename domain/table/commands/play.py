@@ -16,6 +16,7 @@ from domain.kernel import (
     Text,
     encoded,
 )
+from domain.table.commands.endless import require_end_in_sight
 from domain.table.events import (
     AGREEMENTS,
     POLICIES,
@@ -89,6 +90,7 @@ def play(
     if table.closed:
         by = f" ({table.ruleset.closing})" if table.ruleset.closing else ""
         raise CommandRefused(Text(f"the table is closed{by}", f"la table est fermée{by}"))
+    require_end_in_sight(table)
     chance = table.chance(declared)
     recorder = table.ruleset.decide(table.state, seat, move, chance)
     event = MovePlayed(
