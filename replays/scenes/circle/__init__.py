@@ -68,9 +68,11 @@ def layout(
         *_dial(memo, cards, words, board, rows, hot, lot, vp),
         *_ledger(memo, cards, words, board, people, hot),
         memo.part("effects", effects.effects, cards, words, board.effects, lasting),
-        memo.part("counts", market.counts, words, board, for_hire.deck, reading.removed(state)),
     ]  # fmt: skip
-    if folded:
+    if state.piles:
+        out = reading.removed(state)
+        parts.append(memo.part("counts", market.counts, words, board, for_hire.deck, out))
+    if state.piles and folded:
         parts.append(memo.part("cabinet", market.cabinet, cards, words, board, for_hire))
     size = (board.width, board.height)
     parts.append(tuple(highlights(words, size, parts, fact)))

@@ -19,8 +19,8 @@ ACTS = {
         "Aux enchères : l'employeur paie jusqu'à {n} de moins.",
     ),
     "income_cut": Text(
-        "Laid before another seat: it gets only {n} new secrets next round.",
-        "Posé devant un autre joueur : seulement {n} nouveaux secrets au prochain tour.",
+        "Laid before another: only {n} new secrets next round.",
+        "Posé devant un autre : {n} nouveaux secrets au prochain tour.",
     ),
     "advance": Text(
         "Spies on the wheel go forward {n:# space|# spaces} in all.",
@@ -38,12 +38,12 @@ ACTS = {
         "Un espion de plus peut infiltrer le Cercle ce tour-ci.",
     ),
     "change_division": Text(
-        "Laid on a spy without employer: you name the division that hires it.",
-        "Posé sur un espion sans employeur : vous nommez la division qui le loue.",
+        "Laid on a free spy: you name the division that hires it.",
+        "Posé sur un espion libre : vous nommez la division qui le loue.",
     ),
     "make_neutral": Text(
-        "Laid on a spy without employer: all seats may bid for it.",
-        "Posé sur un espion sans employeur : tous enchérissent.",
+        "Laid on a free spy: all seats may bid for it.",
+        "Posé sur un espion libre : tous enchérissent.",
     ),
     "desertion": Text(
         "A spy on the wheel loses its employer.", "Un espion de la roue perd son employeur."
@@ -60,8 +60,8 @@ ACTS = {
         "A spy of any seat leaves the game.", "Un espion, de qui l'on veut, quitte la partie."
     ),
     "double_agents": Text(
-        "Two ready spies of different seats swap employers.",
-        "Deux espions prêts de joueurs différents échangent leurs employeurs.",
+        "Two ready spies swap employers.",
+        "Deux espions prêts échangent leurs employeurs.",
     ),
     "counteract": Text(
         "A ready spy goes back to the wheel; or a seat cannot infiltrate next round.",

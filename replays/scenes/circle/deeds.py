@@ -48,7 +48,7 @@ def deed(pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Deed, asked: Ask
     if about.stopping == "veto":
         sheet.say(words("would_stop"), "alarm strong", LEAST)
     sheet.say(_stopped(words, about) or words.action(about.mode), "strong", 24)
-    if aims:
+    if aims and about.stopping != "guard":
         sheet.say(words("aims"), "soft")
         for aim in aims:
             sheet.say(aim, "", LEAST, 2)
@@ -81,8 +81,9 @@ def asks(pen: Pen, deck: Deck, words: Words, leaf: Rect, asked: Asked) -> None:
     plate(pen, deck.owners[seat], left + 34, y, 38)
     room = leaf.w - 78
     text, size = largest(words.seat(seat), room, (26, 24, LEAST), "serif bold")
-    pen.text(left + 62, y - 24, text, size, "start strong serif")
     said = wrap(words(f"to_{kind}", amount=1), room, LEAST, 2, "bold")
+    lines = said.count("\n") + 1
+    pen.text(left + 62, y - 12 * lines - 2, text, size, "start strong serif")
     pen.text(left + 62, y + 16, said, LEAST, "start strong")
 
 
@@ -135,7 +136,7 @@ def beginning(
             pen.symbol(f"flag-{FLAGS[service]}", x + 20, y, 42, 28)
         said = words.name("service", service) if service else ""
         if mine and asked is not None:
-            said = words(f"to_{asked[1]}", amount=1) if f"to_{asked[1]}" else said
+            said = words(f"to_{asked[1]}", amount=1)
         room = -left - x - 64 if service in FLAGS else -left - x - 14
         text, size = largest(said, room, (24, LEAST))
         pen.text(-left - 14, y, text, size, "end")

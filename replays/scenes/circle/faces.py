@@ -9,9 +9,12 @@ from replays.lettering import LEAST, LINE, caption, width_of, wrap
 from replays.scene import Sprite
 from replays.scenes.circle.acts import TITLES
 from replays.scenes.circle.reading import Spy
-from replays.scenes.circle.spies import FLAGS, Deck
+from replays.scenes.circle.spies import DIVISIONS, FLAGS, Deck
 from replays.scenes.circle.words import Words
 from replays.scenes.composing import Pen
+
+ACTIONS = tuple(TITLES)
+"""Each has a portrait of its own kind."""
 
 SIZE = (292, 340)
 """Of a face that stands alone."""
@@ -41,15 +44,20 @@ def face(
     )  # fmt: skip
     pen.symbol("ci-oct", left + w - 30, top + 24, 36, 36)
     pen.text(left + w - 30, top + 25, str(box.prep[card]), 26, "strong onoct")
-    _portrait(pen, box, card, left + 52, top + 98)
-    x, room = left + 100, w - 110
-    name, letters = caption(words.card(card), room, (26, 24, LEAST), 2, "serif bold")
+    currency = box.currency[card]
+    if box.border[card] == NEUTRAL:
+        pen.symbol("ci-doc", left + w - 66, top + 24, 24, 31, f"held {deck.tone(currency)}")
+        if f"ci-{currency}" in DIVISIONS:
+            pen.symbol(f"ci-{currency}", left + w - 100, top + 24, 32, 32)
+    _portrait(pen, box, card, tone, left + 48, top + 98)
+    x, room = left + 92, w - 100
+    name, letters = _name(words.card(card), room)
     high = (name.count("\n") + 1) * letters * LINE
     y = top + 54 + high / 2
     pen.text(x, y, name, letters, "start strong serif")
     y += high / 2 + 14
     for said in _values(box, words, card):
-        if width_of(said, LEAST) <= room and y < top + 150:
+        if width_of(said, LEAST) <= room and y < top + 142:
             pen.text(x, y, said, LEAST, "start soft")
             y += 26
     _deed(pen, words, box, card, (left, top + 156), (w, h - 160), stamp)
@@ -60,23 +68,31 @@ def face(
     )  # fmt: skip
 
 
+def _name(name: str, room: float) -> tuple[str, int]:
+    """In two lines if it can be, else in three."""
+    for size, lines in ((26, 2), (24, 2), (LEAST, 2), (LEAST, 3)):
+        text = wrap(name, room, size, lines, "serif bold")
+        if "…" not in text:
+            break
+    return text, size
+
+
 def _values(box: Box, words: Words, card: str) -> list[str]:
-    values = [words("inside_vp", vp=box.vp[card])]
     if box.border[card] == NEUTRAL:
-        values.append(words("bids_in", division=words.division(box, box.currency[card])))
-    else:
-        values.append(words("prepares", prep=box.prep[card]))
-    return values
+        return [words("bids_in", division=words.division(box, box.currency[card]))]
+    return [words("inside_vp", vp=box.vp[card]), words("prepares", prep=box.prep[card])]
 
 
-def _portrait(pen: Pen, box: Box, card: str, x: float, y: float) -> None:
-    """A silhouette in a photograph under a clip; the flag of the home service."""
-    pen.box(x, y, 80, 96, "photo")
-    pen.symbol("ci-bust", x, y + 4, 76, 84)
+def _portrait(pen: Pen, box: Box, card: str, tone: str, x: float, y: float) -> None:
+    """A photograph under a clip, the points inside the Circle, the flag of the home service."""
+    pen.box(x, y, 74, 96, "photo")
+    pen.symbol(f"ci-bust-{ACTIONS.index(box.action[card]) % 4}", x, y + 4, 72, 84)
     pen.path("M-20 -56v24a6 6 0 0 0 12 0v-18", "clip", x, y)
+    pen.symbol(f"ci-wing-{tone[1:]}", x - 20, y + 34, 42, 42)
+    pen.text(x - 20, y + 34, str(box.vp[card]), LEAST, "strong")
     flag = FLAGS.get(box.exclusive_of.get(card, ""), "")
     if flag:
-        pen.symbol(f"flag-{flag}", x + 22, y + 38, 42, 28)
+        pen.symbol(f"flag-{flag}", x + 20, y + 38, 39, 26)
 
 
 def _deed(

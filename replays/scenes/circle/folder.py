@@ -61,9 +61,10 @@ def folder(
     else:
         outcome(pen, deck, words, leaf, about)
     label = waits or title
+    aids = words.cards(about.committed) if isinstance(about, Bidding) else ""
     yield Sprite(
         "matter", "region", *leaf.middle, leaf.w, leaf.h, "", "under", label=label,
-        marks=pen.done(), z=20,
+        detail=f"{label}\n{words('committed', cards=aids)}" if aids else "", marks=pen.done(), z=20,
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ def header(words: Words, rect: Rect, title: str, part: Part, is_flat: bool) -> I
     if is_flat:
         x, y = left + max(240, width_of(text, size, "serif bold") + 30), top + 26
     for each in PHASES:
-        now = each == part
+        now = each == part and title != words("over")
         pen.disc(x, y, 16, "now" if now else "then")
         pen.text(x + 18, y, words(each), LEAST, "start strong" if now else "start soft")
         if is_flat:

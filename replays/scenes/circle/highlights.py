@@ -18,7 +18,6 @@ from domain.games.circle.facts import (
     PilesBuilt,
     SecretsGained,
     SecretsLost,
-    TargetChosen,
     VpChanged,
 )
 from domain.kernel import Fact
@@ -66,10 +65,6 @@ def highlights(
         cell = _find(parts, id)
         if cell is not None:
             yield _gain(cell, text, good)
-    elif isinstance(fact, TargetChosen) and fact.target:
-        one, other = _find(parts, f"card:{fact.card}"), _find(parts, f"card:{fact.target}")
-        if one is not None and other is not None and one is not other:
-            yield _arrow(one, other, words("target"))
     elif isinstance(fact, GameEnded) and fact.circle_wins:
         w, h = size
         yield Sprite(
@@ -108,16 +103,3 @@ def _find(parts: Iterable[Part], id: str) -> Sprite | None:
             if sprite.id == id:
                 return sprite
     return None
-
-
-def _arrow(one: Sprite, other: Sprite, label: str) -> Sprite:
-    """From rim to rim; it runs below all that can be read, so it is seen on the wheel."""
-    dx, dy = other.x - one.x, other.y - one.y
-    far = max(1.0, (dx * dx + dy * dy) ** 0.5)
-    gap = min(44.0, far / 3)
-    x, y = (one.x + other.x) // 2, (one.y + other.y) // 2
-    start = (round(one.x + dx / far * gap) - x, round(one.y + dy / far * gap) - y)
-    end = (round(other.x - dx / far * gap) - x, round(other.y - dy / far * gap) - y)
-    return Sprite(
-        "arrow:aim", "path", x, y, 0, 0, "line", "arrow", label=label, z=5, points=(*start, *end)
-    )

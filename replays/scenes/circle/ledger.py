@@ -49,9 +49,7 @@ def head(deck: Deck, words: Words, rect: Rect, column: int) -> Iterator[Sprite]:
         pen.box(left + 24, 14, 20, 20, "ties").text(
             left + 42, 14, words("ties"), LEAST, "start onrim"
         )
-    pen.text(
-        at.points - ox, 12, words("points") if POINTS > 80 else words("vp"), LEAST, "start onrim"
-    )
+    pen.text(at.points - ox, 12, words("points"), LEAST, "start onrim")
     last = len(deck.box.divisions) - 1
     for index, division in enumerate(deck.box.divisions):
         name = words.division(deck.box, division)

@@ -10,12 +10,9 @@ from replays.scene import Mark, Sprite
 from replays.scenes.circle.faces import back
 from replays.scenes.circle.geometry import RADIUS, Board, Rect
 from replays.scenes.circle.reading import Market, Pile, Spy
-from replays.scenes.circle.spies import Deck, disc
+from replays.scenes.circle.spies import DIVISIONS, Deck, disc
 from replays.scenes.circle.words import Words
 from replays.scenes.composing import Pen
-
-ICONS = ("ci-INT", "ci-SUP", "ci-REC", "ci-OPS")
-"""The divisions that have one; another of somebody's edition is drawn as neutral."""
 
 
 def stalls(deck: Deck, words: Words, leaf: Rect, market: Market) -> Iterator[Sprite]:
@@ -34,7 +31,7 @@ def stalls(deck: Deck, words: Words, leaf: Rect, market: Market) -> Iterator[Spr
     h = (leaf.h - foot - 10) // max(1, len(groups))
     for line, (border, piles) in enumerate(groups.items()):
         y = leaf.y + 5 + line * h + h // 2
-        icon = f"ci-{border}" if f"ci-{border}" in ICONS else "ci-NEUTRAL"
+        icon = f"ci-{border}" if f"ci-{border}" in DIVISIONS else "ci-NEUTRAL"
         pen.symbol(icon, leaf.x + 26 - leaf.middle[0], y - leaf.middle[1], 32, 32)
         for column, pile in enumerate(piles):
             at = (leaf.x + 50 + column * w + w // 2, y)
@@ -143,7 +140,7 @@ def _currency(deck: Deck, words: Words, card: str, w: int) -> tuple[Mark, ...]:
     currency = deck.box.currency[card]
     x = -w / 2 + 2 * RADIUS + 14
     pen = Pen().symbol("ci-doc", x + 14, -14, 26, 34, f"held {deck.tone(currency)}")
-    if f"ci-{currency}" in ICONS and w > 150:
+    if f"ci-{currency}" in DIVISIONS and w > 150:
         pen.symbol(f"ci-{currency}", x + 52, -14, 32, 32)
     name = words.division(deck.box, currency)
     if width_of(name, LEAST) <= w - 2 * RADIUS - 18:

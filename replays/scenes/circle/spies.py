@@ -17,6 +17,8 @@ from replays.scenes.composing import Pen
 
 FLAGS = {"USA": "us", "ENG": "gb", "RUS": "ru", "PRU": "de", "FRA": "fr", "JPN": "jp"}
 """The emblems that are drawn; another service of somebody's edition has none."""
+DIVISIONS = ("ci-INT", "ci-SUP", "ci-REC", "ci-OPS")
+"""The divisions that have a symbol."""
 OWN = {"green", "red", "blue", "black", "white", "brown"}
 """The colours of seats that the stylesheet knows."""
 

@@ -87,7 +87,6 @@ _WORDS = {
     "turns_again": Text("The wheel has turned once more", "La roue a encore tourné"),
     "lets_be": Text("leaves it alone", "n'y touche pas"),
     "points": Text("Points", "Points"),
-    "vp": Text("VP", "PV"),
     "circle": Text("Circle", "Cercle"),
     "the_circle": Text("The Circle", "Le Cercle"),
     "circle_vp": Text("The Circle: {vp} VP of {goal}", "Le Cercle : {vp} PV sur {goal}"),
@@ -123,7 +122,6 @@ _WORDS = {
     "bids_in": Text("bids in {division}", "enchères : {division}"),
     "exclusive": Text("Obeys {service}", "Obéit : {service}"),
     "employed": Text("Employer: {seat}", "Employeur : {seat}"),
-    "available": Text("Nobody employs it", "Sans employeur"),
     "lies_on": Text("Lies on {card}", "Posé sur {card}"),
     "acted": Text("Has acted in this round", "A agi ce tour-ci"),
     "inside": Text("{spy}, inside the Circle for {seat}", "{spy}, dans le Cercle pour {seat}"),
@@ -149,8 +147,6 @@ _WORDS = {
     "win": Text("{winners} win", "{winners} gagnent"),
     "spared": Text("Chaos: {winners} spared", "Le chaos épargne {winners}"),
     "chaos": Text("Chaos", "Chaos"),
-    "moves": Text("The spy moves", "L'espion se déplace"),
-    "target": Text("The target", "La cible"),
 }
 
 
