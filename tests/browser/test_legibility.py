@@ -12,7 +12,7 @@ from domain.rulesets import RULESETS
 from replays.scene import SHAPES, Shape
 from replays.scenes import LAYOUTS
 from replays.svg import style_of
-from tests.browser.conftest import DESKTOP, PHONE, Open, first_demo
+from tests.browser.conftest import DESKTOP, PHONE, Open, first_demo, until
 from tests.browser.legibility import LEAST_PIXELS, ROOMS, Scheme, games, pictures, read
 
 REDRAWN = [slug for slug in LAYOUTS if style_of(slug)]
@@ -49,3 +49,15 @@ def test_the_page_gives_the_board_the_room_that_is_measured(
     width, height = ROOMS[shape]
     assert box["width"] >= width - 4
     assert box["height"] >= height - 4
+
+
+@pytest.mark.parametrize("slug", LAYOUTS)
+def test_on_a_phone_the_picture_fills_the_width(slug: str, visit: Open) -> None:
+    """As long as a step needs: it is scrolled, never shrunk to the height of the room."""
+    page = visit(f"/watch/{first_demo(slug)}#step=90", viewport=PHONE)
+    until(page, "document.querySelector('.stage').getAttribute('aria-busy') !== 'true'")
+    shown = page.evaluate(
+        """() => { const svg = document.querySelector("svg.board");
+        return svg.getScreenCTM().a * svg.viewBox.baseVal.width; }"""
+    )
+    assert shown >= ROOMS["tall"][0] - 16

@@ -14,6 +14,8 @@ import { t } from "./words.js";
 /** @typedef {import("./film.js").Film} Film */
 /** @typedef {import("./rules.js").Rules} Rules */
 
+/** No picture but one for a phone is as narrow. */
+const TALL = 760;
 const WIDE = "(min-width: 861px) and (min-aspect-ratio: 4/5)";
 
 export class Watch {
@@ -124,7 +126,10 @@ export class Watch {
     const { reel } = this.player.film;
     if (!reel || !this.stage.clientHeight) return;
     const { width, height } = reel.frame(0);
-    this.#fill(width / height < (0.8 * this.stage.clientWidth) / this.stage.clientHeight && width < height);
+    // One for a phone is as long as each step needs: the first may be short.
+    const long = width <= TALL;
+    this.stage.classList.toggle("long", long);
+    this.#fill(long || (width / height < (0.8 * this.stage.clientWidth) / this.stage.clientHeight && width < height));
   }
 
   /** What has just changed is kept in sight. */
