@@ -54,8 +54,9 @@ def test_the_page_gives_the_board_the_room_that_is_measured(
 @pytest.mark.parametrize("slug", LAYOUTS)
 def test_on_a_phone_the_picture_fills_the_width(slug: str, visit: Open) -> None:
     """As long as a step needs: it is scrolled, never shrunk to the height of the room."""
-    page = visit(f"/watch/{first_demo(slug)}#step=90", viewport=PHONE)
-    until(page, "document.querySelector('.stage').getAttribute('aria-busy') !== 'true'")
+    page = visit(f"/watch/{first_demo(slug)}", viewport=PHONE)
+    until(page, "document.querySelector('.loaded').hidden")
+    page.keyboard.press("End")
     shown = page.evaluate(
         """() => { const svg = document.querySelector("svg.board");
         return svg.getScreenCTM().a * svg.viewBox.baseVal.width; }"""
