@@ -19,6 +19,7 @@ from replays.scenes.circle import (
     unrolled,
     wheel,
 )
+from replays.scenes.circle.faces import faces
 from replays.scenes.circle.folder import folder
 from replays.scenes.circle.geometry import HEAD, Board, Rect
 from replays.scenes.circle.header import header
@@ -27,6 +28,8 @@ from replays.scenes.circle.reading import Bidding, Deed, Lasting, Market, Person
 from replays.scenes.circle.spies import Deck, deck
 from replays.scenes.circle.telling import description
 from replays.scenes.circle.words import Words
+
+__all__ = ["faces", "layout"]
 
 
 def layout(

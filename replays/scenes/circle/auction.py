@@ -108,7 +108,7 @@ def _papers(pen: Pen, deck: Deck, about: Bidding, bidder: Bidder, right: float, 
     w, h = PAPER
     tone = deck.tone(about.currency)
     offer, means = bidder.offer or 0, max(bidder.means, bidder.offer or 0)
-    if means <= 4:
+    if means <= 3:
         for index in range(means):
             style = "offered" if index < offer else "held"
             pen.symbol(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.circle.edition import NEUTRAL, Box
+from domain.games.circle.edition.components import Service
+from domain.kernel import Language, Names
 from replays.lettering import LEAST, LINE, caption, width_of, wrap
-from replays.scene import Sprite
+from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.circle.acts import TITLES
 from replays.scenes.circle.reading import Spy
-from replays.scenes.circle.spies import DIVISIONS, FLAGS, Deck
+from replays.scenes.circle.spies import DIVISIONS, FLAGS, Deck, Owner, plate
 from replays.scenes.circle.words import Words
 from replays.scenes.composing import Pen
 
@@ -20,13 +22,44 @@ SIZE = (292, 340)
 """Of a face that stands alone."""
 
 
-def faces(box: Box, words: Words) -> Iterator[Sprite]:
-    """Every card of an edition, and the back of every deck; each around (0, 0)."""
+def faces(box: Box, names: Names, language: Language) -> Iterator[Scene]:
+    """One small picture each: spies, the backs of their decks, services, markers of the seats."""
+    words = Words(names, language, ())
     deck = Deck(box, ())
+    w, h = SIZE
     for card in box.spies:
-        yield face(deck, words, card, (0, 0), SIZE)
+        yield _alone((w + 16, h + 16), face(deck, words, card, (w // 2 + 8, h // 2 + 8), SIZE))
     for division in (*box.divisions, NEUTRAL):
-        yield back(deck, words, division, (0, 0), (200, 280))
+        yield _alone((216, 296), back(deck, words, division, (108, 148), (200, 280)))
+    for service in box.components.services:
+        yield _alone((416, 186), _service(words, service))
+    for seat, colour in enumerate(box.colours):
+        pen = plate(Pen(), Owner(seat, colour, ""), 0, 0, 96)
+        label = words.name("colour", colour)
+        yield _alone(
+            (112, 112),
+            Sprite(f"marker:{colour}", "piece", 56, 56, 96, 96, label=label, marks=pen.done()),
+        )
+
+
+def _alone(size: tuple[int, int], sprite: Sprite) -> Scene:
+    said = (sprite.detail or sprite.label).replace("\n", " ")
+    return scene_of(size, sprite.label, said, [sprite], "circle")
+
+
+def _service(words: Words, service: Service) -> Sprite:
+    """A service's marker: its flag, its nation and what it was called."""
+    pen = Pen()
+    flag = FLAGS.get(service.id)
+    if flag:
+        pen.symbol(f"flag-{flag}", -134, 0, 108, 72)
+    name = words.name("service", service.id)
+    pen.fitted(-64, -24, name, 250, (32, 28, 24), "start strong serif", "serif bold", 2)
+    pen.fitted(-64, 36, service.agency, 250, (24, LEAST), "start soft", "sans", 2)
+    return Sprite(
+        f"service:{service.id}", "piece", 208, 93, 400, 170, "box", "sheet", label=name,
+        detail=f"{name}\n{service.agency}", marks=pen.done(),
+    )  # fmt: skip
 
 
 def face(
@@ -142,6 +175,8 @@ def back(
     tone = deck.tone(division)
     pen = Pen().disc(0, 0, w * 0.6, "rimmed")
     pen.symbol("ci-butterfly", 0, 0, w * 0.5, w * 0.4)
+    if w > 100:
+        pen.symbol(f"ci-wing-{tone[1:]}", 0, h * 0.34, w * 0.3, w * 0.3)
     name = words.division(deck.box, division)
     return Sprite(
         id or f"back:{division}", "card", *at, w, h, "ci-back", f"reverse {tone}", label=name,

@@ -34,8 +34,28 @@ def per_line(width: int) -> int:
     return (width - LEFT - 4) // PITCH
 
 
+def spots(row: Row, width: int) -> list[tuple[int, int]]:
+    """The column and the line of each spy; what lies on another stays beside it if it can."""
+    many, found = per_line(width), list[tuple[int, int]]()
+    column, line = 0, 0
+    for index in range(len(row.spies)):
+        chain = 1
+        if not row.spies[index].host:
+            while index + chain < len(row.spies) and row.spies[index + chain].host:
+                chain += 1
+        if column and column + min(chain, many) > many:
+            column, line = 0, line + 1
+        found.append((column, line))
+        column += 1
+    return found
+
+
+def _high(row: Row, width: int) -> int:
+    return (spots(row, width)[-1][1] + 1) * LINE + 8
+
+
 def height(rows: tuple[Row, ...], width: int) -> int:
-    lines = sum([-(-len(row.spies) // per_line(width)) * LINE + 8 for row in rows if row.spies])
+    lines = sum([_high(row, width) for row in rows if row.spies])
     return lines + (BARE if any(not row.spies for row in rows) else 0)
 
 
@@ -44,7 +64,7 @@ def strips(rows: tuple[Row, ...], gate: int, rect: Rect) -> tuple[Strip, ...]:
     found, y = [], rect.y
     for row in sorted(rows, key=lambda row: row.number % gate):
         if row.spies:
-            high = -(-len(row.spies) // per_line(rect.w)) * LINE + 8
+            high = _high(row, rect.w)
             found.append(Strip(row, Rect(rect.x, y, rect.w, high)))
             y += high
     return tuple(found)
@@ -64,12 +84,9 @@ def strip(
         label=words("space_of", number=row.number, count=len(row.spies)),
     )  # fmt: skip
     yield _number(words, row.number, (rect.x + 28, rect.middle[1]), gate, False)
-    many = per_line(rect.w)
     x, y = rect.x + LEFT + PITCH // 2, rect.y + 8 + LINE // 2
-    spots = [
-        (x + index % many * PITCH, y + index // many * LINE) for index in range(len(row.spies))
-    ]
-    yield from placed(deck, words, row, spots, hot, lot)
+    places = [(x + column * PITCH, y + line * LINE) for column, line in spots(row, rect.w)]
+    yield from placed(deck, words, row, places, hot, lot)
 
 
 def rim(rect: Rect) -> Iterator[Sprite]:
