@@ -34,6 +34,7 @@ class Tokens(msgspec.Struct, frozen=True):
 
     seats: tuple[str, ...]
     judge: str
+    """Empty for a table without a judge."""
     host: str
     """For whoever opened the table: makes links anew, and sees no more than the public."""
 
@@ -76,14 +77,16 @@ class Access:
         self._store = open_store(database, SCHEMA)
         self.close = self._store.close
 
-    def issue(self, game: str, seats: int) -> Tokens:
-        """Fresh tokens for every seat and the judge of a table."""
+    def issue(self, game: str, seats: int, *, judged: bool = True) -> Tokens:
+        """Fresh tokens for every seat, the judge and the host of a table; `judged`: it has one."""
         kinds = [*[("seat", seat) for seat in range(seats)], ("judge", NO_SEAT), ("host", NO_SEAT)]
         tokens = [secrets.token_urlsafe(24) for _ in kinds]
         rows = [(_hash(token), game, *kind) for token, kind in zip(tokens, kinds, strict=True)]
+        if not judged:
+            del rows[-2]
         with self._store.transaction() as connection:
             connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
-        return Tokens(tuple(tokens[:-2]), tokens[-2], tokens[-1])
+        return Tokens(tuple(tokens[:-2]), tokens[-2] if judged else "", tokens[-1])
 
     def organise(self, event: str) -> tuple[str, Organised]:
         """A new event: the token that judges every table opened with it, and its id."""

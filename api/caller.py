@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Self
 
+from litestar.connection import Request
+from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 
@@ -19,6 +21,7 @@ from api.shapes import Authorization
 from api.viewers import read_viewer
 from domain.kernel import JUDGE, PUBLIC, Language, Viewer
 from domain.store.log import BrokenLog
+from domain.table.commands.judges import is_untold
 from domain.table.events import Author
 from domain.table.value import Table
 from replays.timeline import NoSuchStep, Timeline
@@ -47,6 +50,24 @@ class Caller:
     def again(self) -> Self:
         """The same one, asked anew: a seat may be another's by now, and the table has moved on."""
         return type(self)(*self._asked)
+
+    async def require_still(self) -> None:
+        """Forbidden if what this one was about to be shown is no longer for these eyes.
+
+        Whatever is answered was made from the table as it was when it might be seen; meanwhile a
+        judge may have reopened the game, or the seat may have become another's.
+        """
+        now = await self._asked[0].ask(self.again)
+        if now.viewer != self.viewer or (self.sees_everything and not now.sees_everything):
+            raise Forbidden("a judge has reopened the game meanwhile, or the seat is another's")
+
+    async def told_of(self) -> Self:
+        """The same one, once the log says that the judge looks at what is hidden."""
+        if self.viewer != JUDGE or not is_untold(self.table):
+            return self
+        service = self._asked[0]
+        await service.judge_looks(self.table.id)
+        return await service.ask(self.again)
 
     @property
     def author(self) -> Author:
@@ -222,20 +243,32 @@ CALLERS: dict[str, type[Caller]] = {
 
 
 def _found(kind: type[Caller]) -> Provide:
-    """Looks the table and the token up where a database that hangs holds up nobody else."""
+    """Looks the table and the token up where a database that hangs holds up nobody else.
+
+    A judge who looks at a running game is told of before being answered.
+    """
 
     async def find(
         service: NamedDependency[Service],
+        request: Request[object, object, State],
         id: FromPath[str],
         authorization: Authorization = None,
     ) -> Caller:
         try:
-            return await service.ask(partial(kind, service, id, authorization))
+            caller = await service.ask(partial(kind, service, id, authorization))
         except BrokenLog as error:
             service.patrol.note(id, error)
             raise
+        return await caller.told_of() if _shows(request, kind) else caller
 
     return Provide(find)
+
+
+def _shows(request: Request[object, object, State], kind: type[Caller]) -> bool:
+    """Whether the answer may show the judge what is hidden. A command shows nothing."""
+    if request.method in ("GET", "HEAD"):
+        return request.query_params.get("as") != "public"
+    return kind is Insider or request.scope["path"].endswith("/what-if")
 
 
 async def _opener(service: NamedDependency[Service], authorization: Authorization = None) -> Opener:
@@ -264,6 +297,8 @@ def _viewer(table: Table, ticket: Pass | None) -> Viewer:
     if ticket.event is not None:
         if not ticket.event.holds(table):
             raise Forbidden(f"the token is for the tables of {ticket.event.name!r}")
+        if not table.opened.judged:
+            raise Forbidden("this table has no judge, and an organiser sees what the public does")
         return JUDGE
     if ticket.game != table.id:
         raise Forbidden("the token belongs to another table")

@@ -82,6 +82,10 @@ WORDS: dict[str, dict[Language, str]] = {
     "steps": {"en": "Steps", "fr": "Étapes"},
     "playing": {"en": "playing", "fr": "en cours"},
     "over": {"en": "finished", "fr": "terminée"},
+    "looked": {
+        "en": "The judge looks at hidden things.",
+        "fr": "L'arbitre regarde ce qui est caché.",
+    },
     "imported": {"en": "imported: not played here", "fr": "importée : pas jouée ici"},
     "first": {"en": "First", "fr": "Début"},
     "back": {"en": "Back", "fr": "Précédent"},
@@ -195,6 +199,9 @@ def _told(timeline: Timeline, stop: Stop, by: By) -> str:
         for note in timeline.notes()
         if note.stands and stop.first <= note.step <= stop.step
     )
+    looked = any(stop.first <= seen.step <= stop.step for seen in timeline.table.looks)
+    if looked:
+        notes += f"<p><small>{_say('looked', timeline.language)}</small></p>"
     told = f'<p class="now">{escape(stop.caption)}</p>'
     return told + (f"<ol>{facts}</ol>" if by != "fact" else "") + notes
 

@@ -7,6 +7,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Literal
 
@@ -28,6 +29,7 @@ from domain.kernel import IllegalMove, ImpossibleChance, encoded
 from domain.store.database import Database, open_recorder
 from domain.store.log import Conflict, Decide, Log
 from domain.table.commands.endless import is_endless, require_room, stop_endless
+from domain.table.commands.judges import look
 from domain.table.commands.play import play
 from domain.table.commands.seats import people
 from domain.table.events import AnyEvent, Event, now
@@ -150,6 +152,12 @@ class Service:
         """Returns once the rows are durable; Away if that takes too long: they may be in or not."""
         self.asking.require()
         return await self.asking.wait(self.writer.insert(rows))
+
+    async def judge_looks(self, id: str) -> None:
+        """Stores that a judge looks at what is hidden, unless the log says so already."""
+        with suppress(CommandRefused):
+            table, _ = await self.log.command_async(id, look, self._insert)
+            self.announce(table)
 
     def announce(self, table: Table) -> None:
         """The table has moved on: tell the followers, and wake a bot whose turn it is."""

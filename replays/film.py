@@ -49,6 +49,13 @@ class Contested(msgspec.Struct, frozen=True, omit_defaults=True):
     reasoning: str = ""
 
 
+class Looked(msgspec.Struct, frozen=True):
+    """A look of the judge at what was hidden."""
+
+    step: int
+    """The last step there was; after an undo, that there is."""
+
+
 class Film(msgspec.Struct, frozen=True):
     """A game as one viewer may see it, told in one language."""
 
@@ -76,6 +83,8 @@ class Film(msgspec.Struct, frozen=True):
     notes: tuple[Noted, ...]
     sides: dict[str, str]
     """In which colour a side is seen, everywhere."""
+    looks: tuple[Looked, ...]
+    """When the judge looked at what was hidden while the game ran: everybody is told."""
     imported: bool
     """Whether the game was taken in from a record: it was not played here."""
     passing: tuple[str, ...] = PASSING
@@ -144,6 +153,7 @@ def film(
         disputes=tuple([_contested(index, d) for index, d in enumerate(table.disputes)]),
         notes=tuple(timeline.notes()),
         sides=side_colours(table.ruleset.slug, timeline.view(timeline.steps)),
+        looks=tuple([Looked(min(seen.step, table.steps)) for seen in table.looks]),
         imported=table.imported is not None,
     )
 

@@ -39,6 +39,8 @@ def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
                 return ["A note was written."]
             author = "The judge" if event.author == "judge" else who
             return [f"{author} notes at step {details.get('step')}: {details.get('text')}"]
+        case "judge_looked":
+            return ["The judge looks at hidden things."]
         case "game_imported":
             return ["The game was imported from a record: it was not played here."]
         case "event_joined":

@@ -25,6 +25,7 @@ from replays.captions import stops as find_stops
 from replays.notes import note_line
 from replays.timeline import By, Timeline
 
+LOOKED = Text("The judge looks at hidden things.", "L'arbitre regarde ce qui est caché.")
 IMPORTED = Text(
     "Imported from a record: it was not played here.",
     "Importée d'un fichier : elle n'a pas été jouée ici.",
@@ -109,6 +110,8 @@ def _show(timeline: Timeline, stop: Stop) -> None:
         if told:
             _, sentence, rules = timeline.told(told)
             console.print(f"  {escape(sentence)} [dim]{' '.join(rules)}[/]")
+        if any(seen.step == told for seen in timeline.table.looks):
+            console.print(f"    [yellow]{LOOKED.in_language(timeline.language)}[/]")
         for note in notes:
             if note.step == told:
                 console.print(f"    [italic]{escape(note_line(timeline, note))}[/]")

@@ -62,6 +62,7 @@ async def show_reel(
     packed = await service.answers.get(
         key, partial(make_reel, send_table(table), *looks, _tag(*key))
     )
+    await onlooker.require_still()
     return cast("Response[Film]", send(request, packed, NOT_SHARED))
 
 
@@ -92,9 +93,11 @@ async def show_film(
     key = (table.head, timeline.viewer, "film", len(viewers), lang, shape)
     making = partial(make_film, send_table(table), tuple(viewers), lang, shape, _tag(*key))
     name = f"{table.ruleset.slug}-{table.id}.html"
+    packed = await service.answers.get(key, making)
+    await onlooker.require_still()
     return send(
         request,
-        await service.answers.get(key, making),
+        packed,
         {
             **NOT_SHARED,
             "Content-Disposition": f'attachment; filename="{name}"',
@@ -130,6 +133,7 @@ async def show_board(
     else:
         making = partial(make_board, send_table(table), *looks, tag)
         packed = await service.answers.get((table.head, *looks), making)
+        await onlooker.require_still()
     return send(request, packed, NOT_SHARED)
 
 

@@ -27,17 +27,17 @@ async def organise(service: NamedDependency[Service], data: JSONBody[NameEvent])
 
 
 @post(
-    "/games/{id:str}/event",
+    "/organisers/games/{game:str}",
     summary="Take an imported game into one's event (the organiser's token)",
     status_code=201,
     responses=problems(400, 401, 403, 404, 409),
 )
 async def take_in(
-    service: NamedDependency[Service], opener: NamedDependency[Opener], id: FromPath[str]
+    service: NamedDependency[Service], opener: NamedDependency[Opener], game: FromPath[str]
 ) -> Response[Outcome]:
     event = opener.organised()
     table, version = await service.command(
-        id, lambda table: join_event(table, event.name, event.id)
+        game, lambda table: join_event(table, event.name, event.id)
     )
     outcome = Outcome("done", version, table.steps, table.head.hex(), None)
     return reply(Outcome, outcome, status=201)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, get, post
@@ -86,6 +86,7 @@ async def open_game(
             use=data.use,
             fresh_chance=data.fresh_chance,
             bots=seated_bots(data.bots, len(data.players)),
+            judged=data.judged,
             event_name=opener.event.name if opener.event else "",
             event_id=opener.event.id if opener.event else "",
         )
@@ -105,7 +106,7 @@ async def store_table(
         table = service.log.open(opened, edition)
         if is_door_open:
             service.access.open_door(table.id, is_door_open)
-        return table, service.access.issue(table.id, len(table.players))
+        return table, service.access.issue(table.id, len(table.players), judged=opened.judged)
 
     table, tokens = await service.write(store)
     service.announce(table)
@@ -159,6 +160,8 @@ def detail_of(table: Table, viewer: Viewer, lang: Language, is_door_open: bool) 
         bots=tuple(table.bots),
         request=shown_request(table, lang),
         is_door_open=is_door_open,
+        judges=_judges(table),
+        judge_looked=len(table.looks),
         event_name=table.event_name,
         event_id=table.event_id,
         origin=opened.origin,
@@ -169,6 +172,13 @@ def detail_of(table: Table, viewer: Viewer, lang: Language, is_door_open: bool) 
         viewer=str(viewer),
         secret=opened.secret if table.secrets_are_open else None,
     )
+
+
+def _judges(table: Table) -> tuple[Literal["opener", "organiser"], ...]:
+    """Who may judge a table; nobody what was imported."""
+    if table.imported is not None or not table.opened.judged:
+        return ()
+    return ("opener", "organiser") if table.opened.event_name else ("opener",)
 
 
 def shown_request(table: Table, lang: Language) -> RequestShown | None:

@@ -57,6 +57,7 @@ async def export_record(
     signature = service.signer.signed(table.head.hex())
     making = partial(make_record, send(table), signature, ending)
     record = await service.answers.get((table.head, "record", ending), making)
+    await onlooker.require_still()
     return Response(
         record.plain,
         media_type="application/octet-stream",
@@ -97,6 +98,7 @@ async def audit(
     signature = service.signer.signed(gathered.head.hex())
     key = (gathered.head, "audit", sha256(encoded(gathered)).digest())
     packed = await service.answers.get(key, partial(make_audit, gathered, signature))
+    await insider.require_still()
     return reply(Report, packed.plain)
 
 

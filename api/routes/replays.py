@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Annotated, cast
 
@@ -128,13 +128,20 @@ async def replay(
     asked = (viewer, lang, by, start, end, as_lines)
     making = partial(make_replay, send(table), *asked)
     packed = await service.answers.get((table.head, "replay", *asked), making)
+    await onlooker.require_still()
     if as_lines:
-        return Stream(_pieces(packed.plain), media_type=NDJSON)  # type: ignore[return-value]
+        lines = pieces(packed.plain, onlooker.require_still)
+        return Stream(lines, media_type=NDJSON)  # type: ignore[return-value]
     return reply(Replay, packed.plain)
 
 
-async def _pieces(body: bytes) -> AsyncIterator[bytes]:
+async def pieces(body: bytes, require_still: Callable[[], Awaitable[None]]) -> AsyncIterator[bytes]:
+    """A long answer, for as long as the caller may see it."""
     for start in range(0, len(body), PIECE):
+        try:
+            await require_still()
+        except (Unauthorized, Forbidden):
+            return
         yield body[start : start + PIECE]
 
 
@@ -161,6 +168,7 @@ async def scores(
     table, viewer = timeline.table, timeline.viewer
     making = partial(make_scores, send(table), viewer)
     packed = await service.answers.get((table.head, "scores", viewer), making)
+    await onlooker.require_still()
     return reply(list[Score], packed.plain)
 
 
@@ -273,6 +281,8 @@ async def _follow(
             await service.hub.wait(timeline.table.id, timeout=1.0)
             try:
                 onlooker = await service.ask(onlooker.again)
+                if eyes != "public":
+                    onlooker = await onlooker.told_of()
                 timeline = onlooker.timeline(timeline.language, eyes)
             except (Unauthorized, Forbidden):
                 return  # The seat is another's now, or a judge has reopened the game.

@@ -67,6 +67,13 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[
         dict[str, str], msgspec.Meta(description="Seats that a bot plays: seat -> bot.")
     ] = {}
+    judged: Annotated[
+        bool,
+        msgspec.Meta(
+            description="Whether there is a judge: whoever opens the table, and the organiser of "
+            "its event. Without one nobody can look at what is hidden, and nobody rules."
+        ),
+    ] = True
     is_door_open: Annotated[
         bool, msgspec.Meta(description="Whether anybody may sit down where a seat is open.")
     ] = False
@@ -97,6 +104,10 @@ class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
     """What a seat asks of the others just now."""
     is_door_open: bool = False
     """Whether anybody may sit down where a seat is open."""
+    judges: tuple[Literal["opener", "organiser"], ...]
+    """Who may judge: look at what is hidden, and rule."""
+    judge_looked: int
+    """How often the log says that a judge has looked at what is hidden while the game runs."""
     event_name: str
     event_id: str
     """Keeps events of the same name apart; its organiser knows what it is the hash of."""

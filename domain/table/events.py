@@ -77,6 +77,8 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The bot at each seat; empty for a person's."""
     secret: str
     """What chance and salts are keyed with; open to everybody once the game is over."""
+    judged: bool = True
+    """Whether it has a judge, who may look at everything; without one nobody can."""
     event_name: str = ""
     """The event it belongs to (a tournament, a league night), as people call it."""
     event_id: str = ""
@@ -202,6 +204,12 @@ class RulingGiven(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Correct: the facts, with the judge as their author."""
 
 
+class JudgeLooked(Event, frozen=True, kw_only=True):
+    """The judge looks at what is hidden while the game runs: once in a chapter, for all to see."""
+
+    seat: int = NO_SEAT
+
+
 class GameImported(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The game was taken in from a record: its maker chose its secret, and nobody here saw it."""
 
@@ -251,6 +259,7 @@ AnyEvent = (
     | DisputeAnswered
     | RulingGiven
     | NoteAdded
+    | JudgeLooked
     | Mark
 )
 

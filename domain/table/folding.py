@@ -19,6 +19,7 @@ from domain.table.events import (
     Event,
     EventJoined,
     GameImported,
+    JudgeLooked,
     MovePlayed,
     MovesRedone,
     MovesUndone,
@@ -32,7 +33,17 @@ from domain.table.events import (
     TableOpened,
     encode_event,
 )
-from domain.table.line import Decided, Dispute, Given, Note, Played, Refusals, Request, TakenBack
+from domain.table.line import (
+    Decided,
+    Dispute,
+    Given,
+    Look,
+    Note,
+    Played,
+    Refusals,
+    Request,
+    TakenBack,
+)
 from domain.table.sharing import Shared, SharedMap
 from domain.table.value import Table, opening_state
 
@@ -308,6 +319,13 @@ def note(table: Table, event: NoteAdded) -> Table:
     played = table.line[max(table.move_at(event.step), 0)]  # Step 0 is the opening's.
     added = Note(event, table.version, played.version)
     return replace(table, notes=table.notes.grown(added))
+
+
+@takes(JudgeLooked)
+def look(table: Table, event: JudgeLooked) -> Table:
+    chapter = table.ruleset.chapter(table.state)
+    seen = Look(table.version, table.steps, event.at, chapter)
+    return replace(table, looks=(*table.looks, seen))
 
 
 # Where the game comes from

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.kernel import Draw, Entry, Fact, Move, Recorder, State
+from domain.kernel import Chapter, Draw, Entry, Fact, Move, Recorder, State
 from domain.table.events import (
     DisputeAnswered,
     DisputeRaised,
@@ -96,6 +96,17 @@ class Dispute(msgspec.Struct, frozen=True, gc=False):
     """The version of the event that raised it."""
     answers: tuple[DisputeAnswered, ...] = ()
     ruling: RulingGiven | None = None
+
+
+class Look(msgspec.Struct, frozen=True):
+    """When a judge looked at what was hidden."""
+
+    version: int
+    """The version of the event that says so."""
+    step: int
+    """The last step of the line then."""
+    at: int
+    chapter: Chapter
 
 
 class Note(msgspec.Struct, frozen=True):

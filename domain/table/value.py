@@ -25,7 +25,7 @@ from domain.kernel import (
     Viewer,
 )
 from domain.table.events import AnyEvent, EventJoined, GameImported, TableClosed, TableOpened
-from domain.table.line import Dispute, Note, Played, Refusals, Request, TakenBack
+from domain.table.line import Dispute, Look, Note, Played, Refusals, Request, TakenBack
 from domain.table.sharing import Shared, SharedMap
 
 
@@ -80,6 +80,8 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
     notes: Shared[Note]
     left: Mapping[int, int]
     """Seats that somebody left -> the version of the last event by which that was."""
+    looks: tuple[Look, ...] = ()
+    """When the judge looked at what was hidden."""
     imported: GameImported | None = None
     """How the game was taken in from a record; nothing for a game that was opened here."""
     joined: tuple[EventJoined, ...] = ()

@@ -12,6 +12,7 @@ import msgspec
 from domain.kernel import encoded
 from domain.table.commands.endless import stop_endless
 from domain.table.commands.imports import join_event, mark_imported
+from domain.table.commands.judges import look
 from domain.table.commands.notes import add_note
 from domain.table.commands.rulings import answer_dispute, give_ruling, raise_dispute
 from domain.table.commands.seats import abandoned, ask_abandon, claim, leave, resign, undone
@@ -23,6 +24,7 @@ from domain.table.events import (
     DisputeRaised,
     EventJoined,
     GameImported,
+    JudgeLooked,
     MovesRedone,
     MovesUndone,
     NoteAdded,
@@ -84,6 +86,8 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
         return _expected_ruling(table, event)
     if isinstance(event, NoteAdded):
         return add_note(table, event.author, event.step, event.text, key=key, at=at)[0]
+    if isinstance(event, JudgeLooked):
+        return look(table, at=at)[0]
     if isinstance(event, GameImported):
         return _expected_mark(table, event)
     if isinstance(event, EventJoined):

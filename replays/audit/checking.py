@@ -24,6 +24,7 @@ from domain.table.commands.undo import waiting_for
 from domain.table.events import (
     AnyEvent,
     DisputeRaised,
+    JudgeLooked,
     Mark,
     MovePlayed,
     MovesRedone,
@@ -257,5 +258,5 @@ def _otherwise(draw: Draw) -> Draw:
 
 def _least_seat(event: AnyEvent) -> int:
     """Disputes, rulings, notes and marks may come from somebody without a seat."""
-    seatless = DisputeRaised | RulingGiven | NoteAdded | Mark
+    seatless = DisputeRaised | RulingGiven | NoteAdded | JudgeLooked | Mark
     return -1 if isinstance(event, seatless) else 0

@@ -107,8 +107,8 @@ class Game:
             pass
 
     def log(self) -> Json:
-        """All that has happened, as the judge sees it."""
-        return self.judge.get("/log")
+        """All that has happened, as everybody sees it: a look of the judge would be an event."""
+        return self.public.get("/log")
 
 
 def open_game(client: httpx.Client, **body: Any) -> Game:

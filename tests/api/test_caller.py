@@ -188,6 +188,8 @@ def test_one_look_up_and_one_read(counted: Counted, name: str) -> None:
     path = template.format(id=game.id, seat=1, step=last, index=0) + query
     if body is WHAT_IF:
         body = {**WHAT_IF, "step": last}
+    if who == "judge":
+        game.judge.get("/log")  # So that its look at a running game is told already.
     counted.counts.clear()
     if name.endswith("/live"):
         headers = {"authorization": f"Bearer {player.token}"}
@@ -198,7 +200,12 @@ def test_one_look_up_and_one_read(counted: Counted, name: str) -> None:
         status = answer.status_code
         assert status in (200, 201, 202), answer.text
     assert status < 300
-    assert counted.counts == {"token": 1, "table": 1}
+    # What takes long is asked again at its end: the right may have ended meanwhile.
+    times = 2 if template.rpartition("/")[2] in MADE_APART else 1
+    assert counted.counts == {"token": times, "table": times}
+
+
+MADE_APART = ("reel", "film.html", "replay", "scores", "record", "audit")
 
 
 async def first_part(app: Litestar, path: str, headers: dict[str, str]) -> int:

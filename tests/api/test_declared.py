@@ -109,8 +109,9 @@ def test_a_scribe_says_for_whom(client: httpx.Client) -> None:
         game.judge.play(ROLL, seat=1, chance={"die": [3]}), 422, "Ann is asked for roll"
     )
     assert refused["rule"]["id"] == "secret_agents.turn.order"
-    assert game.judge.moves(seat=0) == [ROLL]
     assert game.version == 1
+    assert game.judge.moves(seat=0) == [ROLL]
+    assert game.log()[-1]["event"] == "judge_looked"  # A scribe is a judge like any other.
 
 
 def test_a_table_that_draws_its_own_chance_takes_none(client: httpx.Client) -> None:

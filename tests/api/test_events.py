@@ -85,24 +85,28 @@ def test_a_record_joins_no_event_until_its_organiser_takes_it_in(client: httpx.C
     assert client.post("/records", content=forged(organiser)).status_code == 201
     public = Player(client, "forged")
     assert (public.get()["event_name"], public.get()["event_id"]) == ("", "")
-    problem(public.post("/event"), 401, "organiser")
-    taken = client.post("/games/forged/event", headers=bearer(organiser), json={})
+    problem(public.ask("POST", "//organisers/games/forged", json={}), 401, "organiser")
+    taken = client.post("/organisers/games/forged", headers=bearer(organiser), json={})
     assert taken.status_code == 201, taken.text
     assert (public.get()["event_name"], public.get()["event_id"]) == ("Paris Open", organiser["id"])
     assert public.get("/log")[-1]["details"]["event_name"] == "Paris Open"
-    again = client.post("/games/forged/event", headers=bearer(organiser), json={})
+    again = client.post("/organisers/games/forged", headers=bearer(organiser), json={})
     problem(again, 409, "already")
     # Nobody judges what was not played here, and others may list it, too.
     for each in (organiser, other):
         problem(client.get("/games/forged", headers=bearer(each)), 403, "token is for the tables")
-    assert client.post("/games/forged/event", headers=bearer(other), json={}).status_code == 201
+    assert (
+        client.post("/organisers/games/forged", headers=bearer(other), json={}).status_code == 201
+    )
 
 
 def test_a_game_that_was_opened_here_is_taken_in_by_nobody(client: httpx.Client) -> None:
     game = short(client, 1)
     stranger = organise(client)
-    problem(game.judge.post("/event"), 403, "only an organiser")
-    answer = client.post(f"/games/{game.id}/event", headers=bearer(stranger), json={})
+    problem(
+        game.judge.ask("POST", f"//organisers/games/{game.id}", json={}), 403, "only an organiser"
+    )
+    answer = client.post(f"/organisers/games/{game.id}", headers=bearer(stranger), json={})
     problem(answer, 409, "only an imported game")
 
 

@@ -347,6 +347,7 @@ def test_other_deals_give_the_same_bytes_until_the_masks_fall(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("domain.table.commands.play.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("domain.table.commands.judges.now", lambda: 1_800_000_000_000)
     first = transcript(client, ("red", "orange", "yellow", "green"), 10)
     second = transcript(client, ("red", "green", "orange", "yellow"), 10)
     reports = [body for _, body in first[1] if b"suspicions_written" in body]
@@ -364,6 +365,7 @@ def test_a_deal_that_shows_is_seen_by_the_comparison(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("domain.table.commands.play.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("domain.table.commands.judges.now", lambda: 1_800_000_000_000)
     monkeypatch.setattr(AUDIENCE, lambda state, fact: {})
     first = transcript(client, AGENTS, 2)
     second = transcript(client, ("red", "green", "orange", "yellow"), 2)
@@ -456,6 +458,7 @@ def while_noted(
     game = open_declared(client)
     ann, bob = game.seats
     ann.play(ROLL, chance={"die": [2]})
+    game.judge.get("/notes")  # The judge looks, whoever writes.
     who = ann if writer == "ann" else game.judge
     assert who.post("/notes", {"step": step, "text": text}, key="k").status_code == 201
     assert [note["text"] for note in who.get("/notes")] == [text.strip()]
@@ -472,7 +475,7 @@ def while_noted(
 @pytest.fixture
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything happens at the same time."""
-    for module in ("play", "notes"):
+    for module in ("play", "notes", "judges"):
         monkeypatch.setattr(f"domain.table.commands.{module}.now", lambda: 1_800_000_000_000)
 
 
@@ -511,7 +514,7 @@ def test_the_log_tells_others_only_that_a_note_was_written(client: httpx.Client)
     own, judges = ann.get("/log")[1:]
     assert (own["author"], own["details"]) == (0, {"step": 1, "text": "Mine."})
     assert judges.keys() == {"version", "event", "at"}
-    assert game.log()[2]["details"] == {"step": 2, "text": "The judge's."}
+    assert game.judge.get("/log")[2]["details"] == {"step": 2, "text": "The judge's."}
     # Not through the eyes of those who may, either; the judge looks through all.
     problem(bob.ask("GET", "/notes", params={"as": "seat:0"}), 403)
     problem(bob.ask("GET", "/log", params={"as": "judge"}), 403)

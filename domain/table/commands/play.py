@@ -44,6 +44,7 @@ def open_table(
     use: Use = "casual",
     fresh_chance: bool = False,
     bots: Sequence[str] = (),
+    judged: bool = True,
     event_name: str = "",
     event_id: str = "",
     key: str = "",
@@ -52,6 +53,8 @@ def open_table(
     """The event that opens a table. Raises IllegalMove if the options break a rule."""
     if declared and chance == "server":
         raise CommandRefused("declare chance only for a table that opens with chance `declared`")
+    if chance == "declared" and not judged:
+        raise CommandRefused("a scribe enters declared chance, with the judge's token: keep one")
     source = DeclaredChance(declared or {}, secret) if chance == "declared" else None
     drawing = source or KeyedChance(secret, {})
     recorder = ruleset.open(edition, len(players), options, drawing)
@@ -69,6 +72,7 @@ def open_table(
         agreements=AGREEMENTS,
         fresh_chance=fresh_chance,
         bots=tuple(bots),
+        judged=judged,
         event_name=event_name,
         event_id=event_id,
         secret=secret.hex(),

@@ -47,6 +47,8 @@ export class Film {
     this.moveEnds = [];
     this.viewer = "";
     this.imported = false;
+    /** @type {{step: number}[]} when the judge looked at what was hidden */
+    this.looks = [];
     this.#tell(data);
   }
 
@@ -81,6 +83,7 @@ export class Film {
     this.passing = data.passing;
     this.viewer = data.viewer;
     this.imported = data.imported;
+    this.looks = data.looks;
     this.chapters = data.chapters;
     this.undone = data.undone;
     this.notes = data.notes;

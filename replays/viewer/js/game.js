@@ -9,7 +9,7 @@ import { FilesPanel } from "./files.js";
 import { askedHere, drawCurtain, keepsSecrets } from "./hands.js";
 import { drawHeader } from "./header.js";
 import { icon } from "./icons.js";
-import { importedSticker } from "./imported.js";
+import { importedSticker, lookedSticker } from "./told.js";
 import { JudgePanel } from "./judge.js";
 import { PlayPanel } from "./play.js";
 import { Rules } from "./rules.js";
@@ -280,6 +280,7 @@ class GamePage {
       handing,
       now,
       importedSticker(player.film),
+      lookedSticker(player.film),
       !table.connected && !table.isOver && el("div.sticker.cut-off", {}, t("reconnecting")),
     );
   }

@@ -4,7 +4,7 @@ import { Film } from "./film.js";
 import { drawHeader } from "./header.js";
 import { savePng, saveSvg } from "./downloads.js";
 import { icon } from "./icons.js";
-import { importedSticker } from "./imported.js";
+import { importedSticker, lookedSticker } from "./told.js";
 import { Rules } from "./rules.js";
 import { applyTheme } from "./settings.js";
 import { Watch } from "./watch.js";
@@ -56,7 +56,7 @@ async function playOffline() {
       el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`),
     ],
   });
-  fill(watch.badges, importedSticker(watch.player.film));
+  fill(watch.badges, importedSticker(watch.player.film), lookedSticker(watch.player.film));
   watch.open({});
 }
 

@@ -82,6 +82,12 @@ const WORDS = {
   rank: ["Rank", "Rang"],
   winner: ["winner", "vainqueur"],
   over: ["finished", "terminée"],
+  judgeLooked: ["the judge looks at hidden things", "l'arbitre regarde ce qui est caché"],
+  judgeLookedN: ["The judge has looked: {n}", "L'arbitre a regardé : {n}"],
+  judgeLookedHint: [
+    "How often the log says that the judge looked at hidden things; the story says when",
+    "Combien de fois le journal dit que l'arbitre a regardé ce qui est caché ; le récit dit quand",
+  ],
   fromRecord: ["imported", "importée"],
   fromRecordHint: [
     "Taken in from a record: it was not played here",
