@@ -15,13 +15,14 @@ from litestar.openapi.spec import Components, SecurityScheme
 from api import pages
 from api.caller import DEPENDENCIES
 from api.client import knows_client
-from api.guarding import add_headers, require_json
+from api.guarding import add_headers, guard
 from api.problems import HANDLERS
 from api.routes import (
     analysis,
     boards,
     choices,
     codes,
+    disputes,
     editions,
     events,
     games,
@@ -91,6 +92,7 @@ def create_app(service: Service) -> Litestar:
             *choices.ROUTES,
             *codes.ROUTES,
             *judging.ROUTES,
+            *disputes.ROUTES,
             *analysis.ROUTES,
             *positions.ROUTES,
             *pages.ROUTES,
@@ -102,7 +104,7 @@ def create_app(service: Service) -> Litestar:
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         lifespan=[follow],
         middleware=[knows_client],
-        before_request=require_json,
+        before_request=guard,
         before_send=[add_headers],
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(

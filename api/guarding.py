@@ -7,6 +7,8 @@ from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
+from api.problems import BadRequest
+
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -36,7 +38,31 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers.setdefault(name, value)
 
 
-async def require_json(request: Request[object, object, State]) -> None:
+REPEATABLE = {"is_repeatable": True}
+"""Options of a route that changes nothing when it is asked again: any key is honoured."""
+
+
+async def guard(request: Request[object, object, State]) -> None:
+    """What is asked of every request before anything else."""
+    require_json(request)
+    require_honoured_key(request)
+
+
+def require_honoured_key(request: Request[object, object, State]) -> None:
+    """Nobody takes a command for safe to send again that would be carried out twice."""
+    if request.method != "POST" or "idempotency-key" not in request.headers:
+        return
+    handler = request.route_handler
+    if handler.opt.get("is_repeatable"):
+        return
+    if "idempotency_key" not in handler.parsed_fn_signature.parameters:
+        raise BadRequest(
+            "Idempotency-Key: this command takes none, since its answer is told only once:"
+            " leave it out, and look what has happened before you send it again"
+        )
+
+
+def require_json(request: Request[object, object, State]) -> None:
     """A browser sends plain text to any address without asking; JSON it asks for first."""
     length = request.headers.get("content-length", "0")
     has_body = length != "0" or "transfer-encoding" in request.headers

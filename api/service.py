@@ -32,6 +32,7 @@ from domain.table.commands.endless import is_endless, require_room, stop_endless
 from domain.table.commands.judges import look
 from domain.table.commands.play import play
 from domain.table.commands.seats import people
+from domain.table.commands.undo import waiting_for
 from domain.table.events import AnyEvent, Event, now
 from domain.table.line import Decided
 from domain.table.value import CommandRefused, Table
@@ -48,6 +49,15 @@ MOST_KEPT = 256 * 2**20
 """Bytes of answers that took long to make."""
 IDLE = 2_000
 """Milliseconds after which a bot to move is taken to have been left alone by its process."""
+
+USED = "this idempotency key was used for another command: take another"
+
+
+def require_same(stored: object, asked: object) -> None:
+    """CommandRefused unless what was stored under a key is what is asked now."""
+    if stored != asked:
+        raise CommandRefused(USED)
+
 
 CommandOutcome = Literal["ok", "refused", "conflict"]
 
@@ -143,9 +153,12 @@ class Service:
         )
         self.announce(table)
         if key and not isinstance(table.events[version - 1], gives):
-            raise CommandRefused("this idempotency key was used for another command: take another")
+            raise CommandRefused(USED)
         if key and version < table.version:
             table = await self.ask(partial(self.log.table_at, id, version))
+            if table.request and not waiting_for(table):
+                # What all have agreed to was carried out by the event that was stored with it.
+                table = await self.ask(partial(self.log.table_at, id, version + 1))
         return table, version
 
     async def _insert(self, rows: Sequence[StoredEvent]) -> bool:

@@ -38,8 +38,8 @@ DROP TABLE IF EXISTS seats;
 """
 READ_MODELS = ("tracking", "games", "places", "disputes", "analyses")
 """The position first: whoever is about to change it is waited for."""
-GAME_COLUMNS = {"games": "id", "places": "game", "disputes": "game"}
-"""The read models that tell something of a game, and the column that says of which."""
+KEYS = {"games": ("id",), "places": ("game", "seat"), "disputes": ("game", "dispute")}
+"""The read models that tell something of a game; the first column of their keys says of which."""
 
 Rows = dict[str, list[Row]]
 
@@ -48,21 +48,28 @@ def rows_of(connection: Connection, game: str) -> Rows:
     """Everything that the read models say of a game."""
     return {
         model: connection.execute(
-            f"SELECT * FROM {model} WHERE {column} = ? ORDER BY 1, 2",  # noqa: S608
+            f"SELECT * FROM {model} WHERE {keys[0]} = ? ORDER BY 1, 2",  # noqa: S608
             (game,),
         ).fetchall()
-        for model, column in GAME_COLUMNS.items()
+        for model, keys in KEYS.items()
     }
 
 
 def write(connection: Connection, game: str, rows: Rows) -> None:
-    """Everything that the read models are to say of a game, instead of what they said."""
+    """Everything that the read models are to say of a game, instead of what they said.
+
+    Only what differs is written: of a hundred disputes the one that was raised.
+    """
+    said = rows_of(connection, game)
     for model, kept in rows.items():
-        column = GAME_COLUMNS[model]
-        connection.execute(f"DELETE FROM {model} WHERE {column} = ?", (game,))  # noqa: S608
-        if kept:
-            places = ", ".join("?" * len(kept[0]))
-            connection.executemany(f"INSERT INTO {model} VALUES ({places})", kept)  # noqa: S608
+        old, new = set(said[model]) - set(kept), set(kept) - set(said[model])
+        keys = KEYS[model]
+        places = " AND ".join(f"{key} = ?" for key in keys)
+        for row in old:
+            connection.execute(f"DELETE FROM {model} WHERE {places}", row[: len(keys)])  # noqa: S608
+        for row in new:
+            values = ", ".join("?" * len(row))
+            connection.execute(f"INSERT INTO {model} VALUES ({values})", row)  # noqa: S608
 
 
 class ReadStore(TrackingRecorder):

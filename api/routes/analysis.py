@@ -13,6 +13,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from api.analyses import require_finished
 from api.caller import Onlooker
 from api.client import CLIENT
+from api.guarding import REPEATABLE
 from api.problems import problems
 from api.service import Service
 from api.shapes import Lang, reply
@@ -25,6 +26,7 @@ from replays.analysis.words import story, turning_point
 
 @post(
     "/games/{id:str}/analysis",
+    opt=REPEATABLE,
     summary="Have a finished game analysed: chances, luck, and what each decision cost",
     status_code=202,
     responses=problems(401, 403, 404, 409, 429),

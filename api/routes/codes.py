@@ -10,6 +10,7 @@ import segno
 from litestar import Response, post
 from litestar.params import JSONBody
 
+from api.guarding import REPEATABLE
 from api.problems import problems
 
 MOST = 600
@@ -24,6 +25,7 @@ class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @post(
     "/codes",
+    opt=REPEATABLE,
     summary="An address as a QR code, in SVG",
     status_code=200,
     responses=problems(400, 413),

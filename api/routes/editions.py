@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from api.client import while_here
+from api.guarding import REPEATABLE
 from api.problems import NotFound, problems
 from api.routes.rulesets import find_ruleset
 from api.service import Service
@@ -36,6 +37,7 @@ async def find_edition(service: Service, ruleset: AnyRuleset, hash: str | None) 
 
 @post(
     "/rulesets/{slug:str}/editions",
+    opt=REPEATABLE,
     summary="Check a component file and keep it; tables then name it by its hash",
     status_code=201,
     responses=problems(400, 404, 413, 422, 429, 503),

@@ -22,6 +22,7 @@ from api.shapes import (
     LegalMoves,
     MoveAnswer,
     PlayMove,
+    command_key,
     reply,
 )
 from domain.kernel import (
@@ -85,7 +86,7 @@ async def play_move(
     seat, id = mover.seat(data.seat), mover.table.id
     if data.chance:
         mover.require_dice()
-    key = f"{seat}:{idempotency_key}" if idempotency_key else ""
+    key = command_key(seat, idempotency_key)
     move = read_move(mover.table.ruleset, data.move)
 
     def decide(table: Table) -> Decided:

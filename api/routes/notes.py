@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from api.caller import Member, Onlooker
 from api.problems import problems
 from api.service import Service
-from api.shapes import AddNote, As, IdempotencyKey, reply
+from api.shapes import AddNote, As, IdempotencyKey, command_key, reply
 from domain.table.commands.notes import add_note
 from domain.table.events import NoteAdded
 from domain.table.value import CommandRefused
@@ -29,7 +29,7 @@ async def write_note(
     idempotency_key: IdempotencyKey = None,
 ) -> Response[Noted]:
     author = member.author
-    key = f"{author}:{idempotency_key}" if idempotency_key else ""
+    key = command_key(author, idempotency_key)
     table, version = await service.command(
         member.table.id,
         lambda table: add_note(table, author, data.step, data.text, key=key),

@@ -13,6 +13,7 @@ from litestar.params import QueryParameter
 
 from api.caller import Insider, Onlooker
 from api.client import while_here
+from api.guarding import REPEATABLE
 from api.problems import Forbidden, problems
 from api.service import Service
 from api.shapes import Imported, reply
@@ -67,6 +68,7 @@ async def export_record(
 
 @post(
     "/records",
+    opt=REPEATABLE,
     summary="Import a record: it is verified first, and refused if it is broken",
     request_max_body_size=MOST_BYTES,
     status_code=201,

@@ -11,7 +11,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from api.caller import Mover
 from api.problems import problems
 from api.routes.games import shown_request
-from api.service import Service
+from api.service import Service, require_same
 from api.shapes import (
     AnswerRequest,
     AskAbandon,
@@ -21,13 +21,14 @@ from api.shapes import (
     Lang,
     OfferShown,
     Outcome,
+    command_key,
     reply,
 )
 from domain.kernel import Language
 from domain.table.commands.offers import Offer, offers
 from domain.table.commands.seats import ask_abandon
 from domain.table.commands.undo import Target, answer_request, ask_undo, kept_moves, redo
-from domain.table.events import MovesRedone, MovesUndone, RequestMade
+from domain.table.events import MovesRedone, MovesUndone, RequestAnswered, RequestMade, TableClosed
 from domain.table.value import Table
 from replays.preview import Preview, preview, tell_moves
 
@@ -37,10 +38,6 @@ Status = Literal["done", "asked", "refused", "agreed"]
 def _outcome(table: Table, status: Status, version: int, lang: Language) -> Response[Outcome]:
     outcome = Outcome(status, version, table.steps, table.head.hex(), shown_request(table, lang))
     return reply(Outcome, outcome, status=201)
-
-
-def _key(seat: int, key: str | None) -> str:
-    return f"{seat}:{key}" if key else ""
 
 
 @get(
@@ -98,7 +95,7 @@ async def undo(
     idempotency_key: IdempotencyKey = None,
 ) -> Response[Outcome]:
     seat, id = mover.seat(data.seat), mover.table.id
-    key = _key(seat, idempotency_key)
+    key = command_key(seat, idempotency_key)
     table, version = await service.command(
         id,
         lambda table: ask_undo(table, seat, data.to, key=key),
@@ -120,11 +117,19 @@ async def answer(
     mover: NamedDependency[Mover],
     data: JSONBody[AnswerRequest],
     lang: Lang = "en",
+    idempotency_key: IdempotencyKey = None,
 ) -> Response[Outcome]:
     seat, id = mover.seat(data.seat), mover.table.id
+    key = command_key(seat, idempotency_key)
     table, version = await service.command(
-        id, lambda table: answer_request(table, seat, data.agreed)
+        id,
+        lambda table: answer_request(table, seat, data.agreed, key=key),
+        key=key,
+        gives=RequestAnswered,
     )
+    answered = table.events[version - 1]
+    assert isinstance(answered, RequestAnswered)
+    require_same(answered.agreed, data.agreed)
     status: Status = "refused" if not data.agreed else "agreed" if table.request else "done"
     return _outcome(table, status, version, lang)
 
@@ -143,7 +148,7 @@ async def redo_moves(
     idempotency_key: IdempotencyKey = None,
 ) -> Response[Outcome]:
     seat, id = mover.seat(data.seat), mover.table.id
-    key = _key(seat, idempotency_key)
+    key = command_key(seat, idempotency_key)
     table, version = await service.command(
         id,
         lambda table: redo(table, seat, key=key),
@@ -165,10 +170,15 @@ async def abandon(
     mover: NamedDependency[Mover],
     data: JSONBody[AskAbandon],
     lang: Lang = "en",
+    idempotency_key: IdempotencyKey = None,
 ) -> Response[Outcome]:
     seat, id = mover.seat(data.seat), mover.table.id
+    key = command_key(seat, idempotency_key)
     table, version = await service.command(
-        id, lambda table: ask_abandon(table, seat, data.open_secrets)
+        id,
+        lambda table: ask_abandon(table, seat, data.open_secrets, key=key),
+        key=key,
+        gives=(RequestMade, TableClosed),
     )
     return _outcome(table, "asked" if table.request else "done", version, lang)
 

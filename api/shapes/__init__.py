@@ -25,7 +25,7 @@ from api.shapes.judging import (
     Said,
     WhatIf,
 )
-from api.shapes.params import As, Authorization, Data, IdempotencyKey, Lang, reply
+from api.shapes.params import As, Authorization, Data, IdempotencyKey, Lang, command_key, reply
 from api.shapes.playing import (
     AnswerRequest,
     AskAbandon,
@@ -96,5 +96,6 @@ __all__ = [
     "Said",
     "SeatToken",
     "WhatIf",
+    "command_key",
     "reply",
 ]

@@ -10,6 +10,7 @@ from litestar.enums import MediaType
 from litestar.params import HeaderParameter, QueryParameter
 
 from domain.kernel import Language, encoded
+from domain.table.events import Author
 
 T = TypeVar("T")
 
@@ -26,6 +27,13 @@ IdempotencyKey = Annotated[
         description="Names the command: sent again with the same key it is not carried out twice.",
     ),
 ]
+
+
+def command_key(author: Author, key: str | None) -> str:
+    """How a table keeps the key of a command: each author has keys of its own."""
+    return f"{author}:{key}" if key else ""
+
+
 As = Annotated[
     str | None,
     QueryParameter(

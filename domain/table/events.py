@@ -164,18 +164,19 @@ class TableClosed(Event, frozen=True, kw_only=True, omit_defaults=True):
     open_secrets: bool = False
 
 
-class DisputeRaised(Event, frozen=True, kw_only=True):
+class DisputeRaised(Event, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody contests a step and cites a rule."""
 
     seat: int
-    """The seat that contests; -1 for another viewer of a finished game."""
+    """The seat that contests; -1 for the judge, in older logs for any viewer of a finished game."""
     step: int
     rule: str
     claim: str
+    is_judges: bool = False
 
     @property
     def author(self) -> Author:
-        return _author(self.seat, "public")
+        return _author(self.seat, "judge" if self.is_judges else "public")
 
 
 class DisputeAnswered(Event, frozen=True, kw_only=True):

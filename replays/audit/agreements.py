@@ -79,9 +79,10 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
     if isinstance(event, SeatLeft):
         return leave(table, event.seat, event.bot, key=key, at=at)[0]
     if isinstance(event, DisputeRaised):
-        return raise_dispute(table, event.author, event.step, event.rule, event.claim, at=at)[0]
+        said = (event.step, event.rule, event.claim)
+        return raise_dispute(table, event.author, *said, key=key, at=at)[0]
     if isinstance(event, DisputeAnswered):
-        return answer_dispute(table, event.seat, event.dispute, event.text, at=at)[0]
+        return answer_dispute(table, event.seat, event.dispute, event.text, key=key, at=at)[0]
     if isinstance(event, RulingGiven):
         return _expected_ruling(table, event)
     if isinstance(event, NoteAdded):
@@ -173,6 +174,7 @@ def _expected_ruling(table: Table, event: RulingGiven) -> AnyEvent:
         event.reasoning,
         kept=event.kept,
         facts=[entry.fact for entry in entries],
+        key=event.key,
         at=event.at,
     )[0]
     if isinstance(expected, RulingGiven) and not event.reseals:

@@ -17,7 +17,7 @@ def game(client: httpx.Client) -> Game:
     """A finished game that everybody has said something about."""
     game = short(client, 2)
     game.play_out()
-    for player in (game.seats[1], game.public):
+    for player in (game.seats[1], game.judge):
         contested = {"step": 17, "rule": "turn.roll", "claim": "Loaded."}
         assert player.post("/disputes", contested).status_code == 201
     assert game.seats[0].post("/disputes/0/answer", {"text": "No."}).status_code == 201
@@ -28,8 +28,8 @@ def game(client: httpx.Client) -> Game:
 
 
 def test_disputes_and_what_is_said_to_them(game: Game) -> None:
-    mine, anybodys = game.public.get("/disputes")
-    assert (mine["author"], anybodys["author"]) == (1, "public")
+    mine, judges = game.public.get("/disputes")
+    assert (mine["author"], judges["author"]) == (1, "judge")
     assert mine["answers"] == [{"seat": 0, "text": "No."}]
 
 
@@ -41,7 +41,7 @@ def test_the_log(game: Game) -> None:
     opened, *events = game.public.get("/log")
     assert "author" not in opened
     said = [event.get("author") for event in events if event["event"] != "move_played"]
-    assert said == [1, "public", 0, "judge", 0, "judge"]
+    assert said == [1, "judge", 0, "judge", 0, "judge"]
     moves = [event["author"] for event in events if event["event"] == "move_played"]
     assert moves
     assert set(moves) <= {0, 1}

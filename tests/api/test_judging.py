@@ -144,9 +144,8 @@ def test_a_finished_game_is_reopened_under_a_new_commitment(client: httpx.Client
     game = short(client, 2)
     game.play_out()
     before = game.public.get()["commitment"]
-    # On a finished game any viewer may contest a step.
-    raised = game.public.post("/disputes", {"step": 20, "rule": "turn.roll", "claim": "Loaded."})
-    assert raised.json()["author"] == "public"
+    raised = game.judge.post("/disputes", {"step": 20, "rule": "turn.roll", "claim": "Loaded."})
+    assert raised.json()["author"] == "judge"
     ruling = {"remedy": "rewind", "reasoning": "Played on.", "kept": 1}
     assert game.judge.post("/disputes/0/ruling", ruling).status_code == 201
     detail = game.public.get()
@@ -180,7 +179,7 @@ def test_a_correction_is_facts_of_its_own(client: httpx.Client) -> None:
 def test_disputes_about_nothing(client: httpx.Client, body: Json, status: int, word: str) -> None:
     game, ann, _, _ = opened(client)
     problem(ann.post("/disputes", body), status, word)
-    problem(game.public.post("/disputes", {**body, "step": 1, "claim": "x"}), 409)
+    problem(game.public.post("/disputes", {**body, "step": 1, "claim": "x"}), 401)
     assert game.public.get("/disputes") == []
 
 

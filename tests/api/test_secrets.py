@@ -595,7 +595,7 @@ def test_a_stream_ends_for_who_may_look_no_longer(start: Start, database: Databa
         with listener.stream("GET", f"/games/{over.id}/live", params={"as": "judge"}) as stream:
             lines = stream.iter_lines()
             next(lines)
-            over.public.post("/disputes", {"step": 17, "rule": "turn.roll", "claim": "Loaded."})
+            over.judge.post("/disputes", {"step": 17, "rule": "turn.roll", "claim": "Loaded."})
             ruling = {"remedy": "rewind", "reasoning": "Played on.", "kept": 0}
             assert over.judge.post("/disputes/0/ruling", ruling).status_code == 201
             assert over.seats[0].play(ROLL).status_code == 201

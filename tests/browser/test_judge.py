@@ -63,15 +63,22 @@ def test_a_dispute_is_raised_answered_and_settled(server: Server, visit: Open) -
         expect(page.locator(".dispute")).to_contain_text("Roll again")
 
 
-def test_a_viewer_contests_a_finished_game(visit: Open) -> None:
-    page = visit("/watch/demo-secret_agents-advanced#step=60")
+def test_a_seat_contests_a_finished_game_and_a_viewer_does_not(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0, "turn_limit": 2})
+    while server.get(f"/games/{game.id}")["status"] == "playing":
+        game.play()
+    viewer = visit(f"{game.path}#step=20")
+    viewer.get_by_role("tab", name="Judge").click()
+    expect(viewer.get_by_role("button", name="What if…")).to_be_visible()
+    expect(viewer.get_by_role("button", name="Contest this step")).to_be_hidden()
+    page = visit(f"{game.path}#step=20", tokens={game.id: {"seat:1": game.seats[1]}})
     page.get_by_role("tab", name="Judge").click()
     page.get_by_role("button", name="Contest this step").click()
     page.get_by_role("dialog").get_by_label("What is wrong").fill("Count again")
     page.get_by_role("button", name="Raise the dispute").click()
-    expect(page.locator(".dispute")).to_contain_text("Count again")
+    expect(page.locator(".dispute")).to_contain_text("Bob: Count again")
     page.keyboard.press("Escape")
     page.keyboard.press("Home")
     page.locator(".stage").click(position={"x": 5, "y": 5})
     page.keyboard.press("d")
-    expect(page.locator(".slider")).to_have_value("60")
+    expect(page.locator(".slider")).to_have_value("20")

@@ -15,7 +15,7 @@ from domain.store.sqlite import SQLiteRecorder
 from domain.table.commands.notes import add_note
 from domain.table.commands.rulings import raise_dispute
 from projections.follower import Follower
-from projections.store import GAME_COLUMNS, ReadStore
+from projections.store import KEYS, ReadStore
 from replays.audit.stored import verify_stored
 from tests.domain.tables import drive, opened_on
 
@@ -80,7 +80,7 @@ def test_what_the_read_models_have_not_seen_is_not_wrong(log: Log, store: ReadSt
     assert verify_stored(log, store, "late").is_sound
 
 
-@pytest.mark.parametrize("model", GAME_COLUMNS)
+@pytest.mark.parametrize("model", KEYS)
 def test_a_row_that_is_missing_or_changed_is_noticed(
     log: Log, store: ReadStore, path: Path, model: str
 ) -> None:

@@ -25,11 +25,41 @@ from domain.table.value import CommandRefused, Table
 Remedy = Literal["stand", "rewind", "correct"]
 
 
+MOST_DISPUTES = 100
+"""Of one game, settled ones included."""
+MOST_OPEN = 10
+"""Of one author, until the judge has ruled."""
+MOST_ANSWERS = 50
+"""To one dispute."""
+
+
+def require_more_disputes(table: Table, author: Author) -> None:
+    """CommandRefused where so much is contested that one more would help nobody."""
+    if len(table.disputes) >= MOST_DISPUTES:
+        raise CommandRefused(f"a game has at most {MOST_DISPUTES} disputes: no more can be raised")
+    unsettled = [each for each in table.disputes if each.ruling is None]
+    if sum(each.raised.author == author for each in unsettled) >= MOST_OPEN:
+        raise CommandRefused(f"{MOST_OPEN} of your disputes are open: the judge has to rule first")
+
+
+def require_more_answers(table: Table, index: int) -> None:
+    """The same for what is said to a dispute."""
+    if len(find_dispute(table, index).answers) >= MOST_ANSWERS:
+        raise CommandRefused(f"{MOST_ANSWERS} answers were given: the judge has to rule now")
+
+
 def raise_dispute(
-    table: Table, author: Author, step: int, rule: str, claim: str, *, at: int | None = None
+    table: Table,
+    author: Author,
+    step: int,
+    rule: str,
+    claim: str,
+    *,
+    key: str = "",
+    at: int | None = None,
 ) -> tuple[AnyEvent, ...]:
     """Contests a step of the line and cites a rule."""
-    if author == "public" and not table.is_over:
+    if not isinstance(author, int) and not table.is_over:
         raise CommandRefused("while a game runs only its seats may contest a step")
     if not 1 <= step <= table.steps:
         raise CommandRefused(f"there is no step {step}: 1 to {table.steps}")
@@ -37,8 +67,16 @@ def raise_dispute(
         cited = table.ruleset.rulebook.rule(rule)
     except KeyError:
         raise CommandRefused(f"{table.ruleset.slug} has no rule called {rule!r}") from None
-    at, seat = now() if at is None else at, stored_seat(author)
-    return (DisputeRaised(at=at, seat=seat, step=step, rule=cited.id, claim=claim),)
+    raised = DisputeRaised(
+        at=now() if at is None else at,
+        key=key,
+        seat=stored_seat(author),
+        step=step,
+        rule=cited.id,
+        claim=claim,
+        is_judges=author == "judge",
+    )
+    return (raised,)
 
 
 def find_dispute(table: Table, index: int) -> Dispute:
@@ -49,12 +87,13 @@ def find_dispute(table: Table, index: int) -> Dispute:
 
 
 def answer_dispute(
-    table: Table, seat: int, index: int, text: str, *, at: int | None = None
+    table: Table, seat: int, index: int, text: str, *, key: str = "", at: int | None = None
 ) -> tuple[AnyEvent, ...]:
     """Says something to an open dispute."""
     if find_dispute(table, index).ruling:
         raise CommandRefused(f"dispute {index} has been ruled on")
-    return (DisputeAnswered(at=now() if at is None else at, seat=seat, dispute=index, text=text),)
+    at = now() if at is None else at
+    return (DisputeAnswered(at=at, key=key, seat=seat, dispute=index, text=text),)
 
 
 def give_ruling(
@@ -65,6 +104,7 @@ def give_ruling(
     *,
     kept: int = 0,
     facts: Sequence[Fact] = (),
+    key: str = "",
     at: int | None = None,
 ) -> tuple[AnyEvent, ...]:
     """Settles a dispute. A correction that breaks an invariant is refused."""
@@ -72,7 +112,7 @@ def give_ruling(
     if dispute.ruling:
         raise CommandRefused(f"dispute {index} has been ruled on")
     at = now() if at is None else at
-    ruling = RulingGiven(at=at, dispute=index, remedy=remedy, reasoning=reasoning)
+    ruling = RulingGiven(at=at, key=key, dispute=index, remedy=remedy, reasoning=reasoning)
     if remedy == "rewind":
         if not 0 <= kept <= table.moves:
             raise CommandRefused(f"keep 0 to {table.moves} moves")

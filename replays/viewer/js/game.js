@@ -113,7 +113,7 @@ class GamePage {
       },
       address: () => this.#address(),
       pen: {
-        may: () => table.seat >= 0 || (table.viewer === "judge" && Boolean(table.tokens.judge)),
+        may: () => table.isMember,
         isSecret: () => !table.detail.secret,
         write: (step, text) => table.command("/notes", { step, text }),
       },

@@ -14,6 +14,7 @@ export class JudgePanel {
     this.rules = rules;
     this.player = player;
     this.list = el("div.disputes");
+    this.contest = button(t("contest"), () => this.#contest());
     this.element = el(
       "div",
       {},
@@ -22,7 +23,7 @@ export class JudgePanel {
         {},
         button(t("why"), () => this.#try(() => this.#explain())),
         button(t("whatIf"), () => this.#try(() => this.#whatIf())),
-        button(t("contest"), () => this.#contest()),
+        this.contest,
         button(t("fork"), () => this.#try(() => this.#fork())),
       ),
       el("h2", {}, t("disputes")),
@@ -40,7 +41,8 @@ export class JudgePanel {
   }
 
   draw() {
-    const { disputes } = this.table;
+    const { disputes, isMember } = this.table;
+    this.contest.hidden = !isMember;
     fill(
       this.list,
       disputes.length ? disputes.map((dispute) => this.#dispute(dispute)) : el("p.quiet", {}, t("noDisputes")),

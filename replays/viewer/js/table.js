@@ -54,6 +54,11 @@ export class Table extends EventTarget {
     return this.viewer.startsWith("seat:") && this.tokens[this.viewer] ? Number(this.viewer.slice(5)) : -1;
   }
 
+  /** Whether one holds a token of these eyes: a seat, or the judge. */
+  get isMember() {
+    return this.seat >= 0 || (this.viewer === "judge" && Boolean(this.tokens.judge));
+  }
+
   /** @returns {string[]} */
   get players() {
     return this.detail.players;
