@@ -47,6 +47,7 @@ async def show_ruleset(slug: FromPath[str]) -> RulesetDetail:
         msgspec.json.schema(ruleset.options),
         msgspec.json.schema(ruleset.moves),
         tuple(ruleset.rulebook.rules.values()),
+        {name: msgspec.to_builtins(options) for name, options in ruleset.variants.items()},
     )
 
 

@@ -30,6 +30,8 @@ class RulesetDetail(RulesetSummary, frozen=True):
     options: Data
     moves: Data
     rules: tuple[Rule, ...]
+    variants: dict[str, Data]
+    """The options of each way to play it that has a name."""
 
 
 class EditionShown(msgspec.Struct, frozen=True):

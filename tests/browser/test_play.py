@@ -56,7 +56,7 @@ def test_a_game_against_bots_is_played_to_its_end(visit: Open) -> None:
     box.get_by_role("combobox", name="Game").select_option("secret_agents")
     box.get_by_role("textbox", name="Name of seat 1").fill("Zoé")
     box.locator("summary").click()
-    box.get_by_role("spinbutton", name="turn limit").fill("6")
+    box.get_by_role("spinbutton", name="Last turn").fill("6")
     box.get_by_role("button", name="Open the table").click()
     page.locator("body.watching").wait_for()
     own = 0

@@ -1,11 +1,11 @@
-/** A new table: who sits where, which options; then the links for the others. */
+/** A new table: which game and variant, who sits where, what is agreed. */
 import { ask } from "./api.js";
 import { button, choice, dialog, el, fill, labelled, notice } from "./dom.js";
+import { FIELDS, optionField, say, VARIANTS } from "./options.js";
 import { remember, setting } from "./settings.js";
 import { keepToken } from "./tokens.js";
 import { currentLanguage, t } from "./words.js";
 
-/** Who plays where nobody sits, the strongest last. */
 /** Bots by strength, with the word for each. @type {[string, string][]} */
 const BOTS = [
   ["random", "botrandom"],
@@ -15,32 +15,39 @@ const BOTS = [
   ["clever3", "botclever3"],
 ];
 
+/** What was filled in stays when the dialog is closed. @type {NewGameForm | undefined} */
+let kept;
+
 /** @param {any[]} rulesets */
 export function newGame(rulesets) {
-  const form = new NewGameForm(rulesets);
-  form.box = dialog(t("newGame"), t("close"), form.element);
+  kept ??= new NewGameForm(rulesets);
+  dialog(t("newGame"), t("close"), kept.element);
 }
 
 class NewGameForm {
   /** @param {any[]} rulesets */
   constructor(rulesets) {
     this.rulesets = rulesets;
-    /** @type {any} */
-    this.box = null;
-    /** @type {Record<string, () => any>} */
+    /** How the options are read. @type {Record<string, () => unknown>} */
     this.chosen = {};
+    /** The options of each variant. @type {Record<string, any>} */
+    this.variants = {};
+    this.variant = "";
     this.ruleset = choice(
       rulesets.map((ruleset) => [ruleset.slug, ruleset.title[currentLanguage()]]),
       rulesets[0].slug,
-      () => this.#draw(),
+      () => this.#draw().catch((problem) => notice(problem.message, true)),
     );
+    this.cards = el("div.cards", { role: "radiogroup", "aria-label": t("variant") });
     this.count = el("input", { type: "number", change: () => this.#drawSeats() });
     this.seats = el("div.seat-rows");
     this.options = el("div.options");
-    this.use = choice(
-      ["casual", "league", "tournament"].map((use) => [use, t(use)]),
-      "casual",
-    );
+    this.uses = cards("use", t("tableUse"), "casual", [
+      ["casual", t("casual"), t("casualHint")],
+      ["league", t("league"), t("leagueHint")],
+      ["tournament", t("tournament"), t("tournamentHint")],
+    ]);
+    this.door = el("input", { type: "checkbox" });
     this.judge = choice(
       [
         ["nobody", t("judgeNobody")],
@@ -58,13 +65,21 @@ class NewGameForm {
         },
       },
       labelled(t("ruleset"), this.ruleset),
+      this.cards,
       labelled(t("howMany"), this.count),
-      el("fieldset", {}, el("legend", {}, t("players")), this.seats),
-      labelled(t("tableUse"), this.use),
+      el(
+        "fieldset",
+        {},
+        el("legend", {}, t("players")),
+        this.seats,
+        el("label.door", {}, this.door, ` ${t("anybodySits")}`),
+      ),
+      el("h3", {}, t("tableUse")),
+      this.uses,
       labelled(t("whoJudges"), this.judge),
       el("details", {}, el("summary", {}, t("options")), this.options),
       el(
-        "div.actions",
+        "div.actions.finally",
         {},
         button(t("openTable"), () => {}, { type: "submit", className: "primary" }),
       ),
@@ -76,8 +91,26 @@ class NewGameForm {
     const [fewest, most] = this.rulesets.find((ruleset) => ruleset.slug === this.ruleset.value).players;
     Object.assign(this.count, { min: fewest, max: most, value: Math.min(Math.max(fewest, 3), most) });
     this.#drawSeats();
-    const { options } = await ask(`/rulesets/${this.ruleset.value}`);
-    this.#drawOptions(options);
+    const slug = this.ruleset.value;
+    const { variants } = await ask(`/rulesets/${slug}`);
+    if (slug !== this.ruleset.value) return;
+    this.variants = variants;
+    [this.variant] = Object.keys(variants);
+    const told = Object.keys(variants).map((id) => {
+      const [name, says] = VARIANTS[slug]?.[id] ?? [
+        [id, id],
+        ["", ""],
+      ];
+      return /** @type {[string, string, string]} */ ([id, say(name), say(says)]);
+    });
+    fill(
+      this.cards,
+      ...cards("variant", t("variant"), this.variant, told, (id) => {
+        this.variant = id;
+        this.#drawOptions();
+      }).children,
+    );
+    this.#drawOptions();
   }
 
   #drawSeats() {
@@ -111,38 +144,19 @@ class NewGameForm {
     );
   }
 
-  /** Fields for the options that can be told in one. @param {any} schema */
-  #drawOptions(schema) {
-    const { properties } = schema.$defs[schema.$ref.split("/").pop()];
+  /** The options as the variant has them, to be changed. */
+  #drawOptions() {
+    const values = this.variants[this.variant];
+    if (!values) return;
     this.chosen = {};
     fill(
       this.options,
-      Object.entries(properties).map(([name, option]) => {
-        const field = this.#option(name, /** @type {any} */ (option));
-        return field && labelled(name.replaceAll("_", " "), field);
+      Object.entries(FIELDS[this.ruleset.value] ?? {}).map(([name, field]) => {
+        const { element, read } = optionField(field, values[name], Number(this.count.value));
+        this.chosen[name] = read;
+        return element;
       }),
     );
-  }
-
-  /** @param {string} name @param {any} option */
-  #option(name, option) {
-    const kept = JSON.stringify(option.default);
-    const values = [
-      ...new Set([kept, ...(option.enum ?? []).map((/** @type {any} */ value) => JSON.stringify(value))]),
-    ];
-    if (option.enum || option.type === "boolean") {
-      const field = choice(
-        (option.type === "boolean" ? ["false", "true"] : values).map((value) => [value, value.replaceAll('"', "")]),
-        kept,
-      );
-      this.chosen[name] = () => JSON.parse(field.value);
-      return field;
-    }
-    const types = [option.type, ...(option.anyOf ?? []).map((/** @type {any} */ each) => each.type)];
-    if (!types.includes("integer")) return null;
-    const field = el("input", { type: "number", min: 0, placeholder: String(option.default) });
-    this.chosen[name] = () => (field.value === "" ? option.default : Number(field.value));
-    return field;
   }
 
   async #open() {
@@ -154,11 +168,13 @@ class NewGameForm {
       rows.flatMap(({ kind }, seat) => (BOTS.some(([bot]) => bot === kind) ? [[String(seat), kind]] : [])),
     );
     const players = rows.map(({ name, kind }, seat) => (kind === "link" ? "" : name || t("seat", { seat: seat + 1 })));
-    const options = Object.fromEntries(Object.entries(this.chosen).map(([name, value]) => [name, value()]));
+    const changed = Object.fromEntries(Object.entries(this.chosen).map(([name, read]) => [name, read()]));
+    const options = { ...this.variants[this.variant], ...changed };
+    const use = this.uses.querySelector("input:checked").value;
     const own = rows.find(({ kind }) => kind === "me");
     if (own?.name) remember("name", own.name);
     const { game, tokens } = await ask("/games", {
-      body: { ruleset: this.ruleset.value, players, bots, options, use: this.use.value },
+      body: { ruleset: this.ruleset.value, players, bots, options, use, is_door_open: this.door.checked },
     });
     keepToken(game.id, "host", tokens.host);
     rows.forEach(({ kind }, seat) => kind === "me" && keepToken(game.id, `seat:${seat}`, tokens.seats[seat]));
@@ -167,4 +183,16 @@ class NewGameForm {
     const isShared = rows.some(({ kind }) => kind === "link") || this.judge.value === "link:judge";
     location.href = `/watch/${game.id}${isShared ? "#links" : ""}`;
   }
+}
+
+/** A choice of one among cards with a sentence each. @param {string} name @param {string} label @param {string} value @param {[string, string, string][]} each @param {(id: string) => void} [change] */
+function cards(name, label, value, each, change) {
+  return el(
+    "div.cards",
+    { role: "radiogroup", "aria-label": label },
+    each.map(([id, title, says]) => {
+      const radio = el("input", { type: "radio", name, value: id, checked: id === value, change: () => change?.(id) });
+      return el("label.choice-card", {}, radio, el("span", {}, el("b", {}, title), el("small", {}, says)));
+    }),
+  );
 }

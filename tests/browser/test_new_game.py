@@ -1,0 +1,134 @@
+"""A new table: variants as cards, options by name, nothing cut off; and whole games from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from domain.rulesets import RULESETS
+from tests.browser.conftest import DESKTOP, PHONE, Open, until
+from tests.browser.test_play import play_first
+
+NEW = {"en": ("New game", "Game", "Open the table"), "fr": ("Nouvelle partie", "Jeu", "Ouvrir")}
+OUTSIDE = """() => [...document.querySelectorAll("dialog *")].filter((each) => {
+  const { left, right, width } = each.getBoundingClientRect();
+  return width && (left < -1 || right > innerWidth + 1);
+}).map((each) => each.outerHTML.slice(0, 100))"""
+
+
+def open_form(page: Page, language: str, slug: str) -> Locator:
+    page.get_by_role("button", name=NEW[language][0]).click()
+    box = page.get_by_role("dialog")
+    box.get_by_role("combobox", name=NEW[language][1]).select_option(slug)
+    expect(
+        box.locator(f'[name="variant"][value="{next(iter(RULESETS[slug].variants))}"]')
+    ).to_have_count(1)
+    return box
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_variants_and_options_are_named_and_fit(visit: Open, language: str, size: Any) -> None:
+    page = visit("/", locale=language, viewport=size)
+    for slug, ruleset in RULESETS.items():
+        box = open_form(page, language, slug)
+        for variant in ruleset.variants:
+            card = box.locator(f'.choice-card:has([value="{variant}"])')
+            name, sentence = card.locator("b").inner_text(), card.locator("small").inner_text()
+            assert sentence.endswith("."), (slug, variant)
+            assert name != variant, (slug, variant)
+        box.locator("summary").click()
+        names = box.locator(".option-row .field > span").all_inner_texts()
+        assert names
+        assert not [name for name in names if "_" in name]
+        for select in box.locator("select").all():
+            assert select.input_value() != "", slug
+        assert page.evaluate(OUTSIDE) == []
+        box.locator("summary").click()
+        page.keyboard.press("Escape")
+
+
+def test_what_is_chosen_is_what_is_opened_and_closing_loses_nothing(visit: Open) -> None:
+    page = visit("/")
+    box = open_form(page, "en", "xiii")
+    box.get_by_role("radio", name="Eight turns").check()
+    box.get_by_role("radio", name="League").check()
+    box.locator("summary").click()
+    expect(box.get_by_role("spinbutton", name="Turns")).to_have_value("8")
+    box.get_by_role("combobox", name="Autonomy points").select_option("true")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="New game").click()
+    expect(box.get_by_role("radio", name="Eight turns")).to_be_checked()
+    with page.expect_request(lambda request: request.method == "POST") as asked:
+        box.get_by_role("button", name="Open the table").click()
+    body: Any = asked.value.post_data_json
+    assert body["use"] == "league"
+    assert body["options"]["turns"] == 8
+    assert body["options"]["carry_over"] is True
+    page.locator("body.watching").wait_for()
+
+
+# From here to the end of a game
+
+
+def start(page: Page, seats: dict[int, str]) -> None:
+    """Opens a short game of two at Les agents secrets."""
+    box = open_form(page, "en", "secret_agents")
+    box.get_by_role("spinbutton", name="How many").fill("2")
+    box.get_by_role("spinbutton", name="How many").blur()
+    for seat, kind in seats.items():
+        box.get_by_role("textbox", name=f"Name of seat {seat + 1}").fill(["Ann", "Bob"][seat])
+        box.get_by_role("combobox", name=f"Seat {seat + 1} is").select_option(kind)
+    box.locator("summary").click()
+    box.get_by_role("spinbutton", name="Last turn").fill("4")
+    box.get_by_role("button", name="Open the table").click()
+
+
+def is_over(page: Page) -> bool:
+    return "is over" in (page.locator(".status").text_content() or "")
+
+
+def play_turns(page: Page, other: Page | None = None) -> int:
+    """Plays whatever is asked until the game is over; how often the screen changed hands."""
+    hands = 0
+    while True:
+        for each in [page] if other is None else [page, other]:
+            each.wait_for_timeout(50)
+            if each.locator(".curtain").count():
+                each.locator(".curtain .primary").click()
+                each.locator("body.watching").wait_for()
+                hands += 1
+            elif each.locator(
+                '.decision:not([hidden])[data-version]:not([data-version=""])'
+            ).count():
+                version = each.locator(".decision").get_attribute("data-version")
+                play_first(each)
+                until(each, f"document.querySelector('.decision')?.dataset.version !== '{version}'")
+            elif each.locator(".status").count() and is_over(each):
+                return hands
+
+
+def test_two_people_play_a_whole_game_at_one_screen(visit: Open) -> None:
+    page = visit("/")
+    start(page, {0: "me", 1: "me"})
+    page.locator("body.curtained").wait_for()
+    assert play_turns(page) >= 4
+    page.get_by_role("tab", name="Standings").click()
+    expect(page.locator(".standings .result")).to_be_visible()
+
+
+def test_two_browsers_play_a_whole_game_by_link(visit: Open) -> None:
+    ann, bob = visit("/"), visit("/")
+    start(ann, {0: "me", 1: "link"})
+    links = ann.get_by_role("dialog", name="Links")
+    bob.goto(links.get_by_label("Seat 2").input_value())
+    links.get_by_role("button", name="Close").click()
+    bob.get_by_role("textbox", name="Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    bob.locator("body.watching").wait_for()
+    assert play_turns(ann, bob) == 0
+    for page in (ann, bob):
+        page.get_by_role("tab", name="Standings").click()
+        expect(page.locator(".standings .result")).to_be_visible()
