@@ -44,7 +44,10 @@ def _assets() -> dict[str, Packed]:
     }
 
 
-@get(["/", "/watch/{id:str}", "/rulebook/{id:str}"], include_in_schema=False)
+@get(
+    ["/", "/watch/{id:str}", "/rulebook/{slug:str}", "/components/{slug:str}"],
+    include_in_schema=False,
+)
 async def viewer_page(request: AnyRequest) -> Response[bytes]:
     headers = {
         "Content-Security-Policy": POLICY,

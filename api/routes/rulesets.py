@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import cast
+
 import msgspec
-from litestar import get
+from litestar import Response, get
 from litestar.params import FromPath
 
 from api.problems import NotFound, problems
-from api.shapes import RulesetDetail, RulesetSummary
-from domain.kernel import AnyRuleset, Rule
+from api.sending import AnyRequest, send
+from api.shapes import Lang, RulesetDetail, RulesetSummary
+from api.work.packing import Packed, pack
+from domain.kernel import AnyRuleset, Language, Rule, encoded
 from domain.rulesets import RULESETS
+from replays.scene import Scene
+from replays.scenes import FACES
+
+SHARED = {"Cache-Control": "public, no-cache"}
 
 
 def find_ruleset(slug: str) -> AnyRuleset:
@@ -52,6 +61,28 @@ async def show_ruleset(slug: FromPath[str]) -> RulesetDetail:
 
 
 @get(
+    "/rulesets/{slug:str}/components",
+    summary="Every card and piece of the standard edition, as a picture of its own",
+    responses=problems(404),
+)
+async def show_components(
+    request: AnyRequest, slug: FromPath[str], lang: Lang = "en"
+) -> Response[list[Scene]]:
+    find_ruleset(slug)
+    return cast("Response[list[Scene]]", send(request, _components(slug, lang), SHARED))
+
+
+@cache
+def _components(slug: str, language: Language) -> Packed:
+    """Made once: the standard edition does not change while the program runs."""
+    ruleset = RULESETS[slug]
+    edition = ruleset.standard_edition
+    drawn = FACES.get(slug)
+    scenes = list(drawn(edition, ruleset.names(edition, ()), language)) if drawn else []
+    return pack(encoded(scenes), "application/json")
+
+
+@get(
     "/rulesets/{slug:str}/rules/{rule:str}",
     summary="One rule, in English and French",
     responses=problems(404),
@@ -64,4 +95,4 @@ async def show_rule(slug: FromPath[str], rule: FromPath[str]) -> Rule:
         raise NotFound(f"{slug} has no rule called {rule!r}") from None
 
 
-ROUTES = [list_rulesets, show_ruleset, show_rule]
+ROUTES = [list_rulesets, show_ruleset, show_rule, show_components]

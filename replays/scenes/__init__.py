@@ -45,10 +45,15 @@ ghost there until the next stop. A sprite with an `origin` flies in from there. 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import cast
 
-from replays.scene import AnyLayout
+from domain.kernel import Edition, Language, Names
+from replays.scene import AnyLayout, Scene
 from replays.scenes import circle, masterminds, secret_agents, war1955, xiii
+from replays.scenes.secret_agents.faces import faces as faces_of_the_agents
+from replays.scenes.war1955.faces import faces as faces_of_1955
+from replays.scenes.xiii.faces import faces as faces_of_xiii
 
 LAYOUTS: dict[str, AnyLayout] = {
     "secret_agents": cast("AnyLayout", secret_agents.layout),
@@ -58,3 +63,14 @@ LAYOUTS: dict[str, AnyLayout] = {
     "xiii": cast("AnyLayout", xiii.layout),
 }
 """By the ruleset's slug. A ruleset without one is replayed in words."""
+
+Faces = Callable[[Edition, Names, Language], Iterator[Scene]]
+
+FACES: dict[str, Faces] = {
+    "secret_agents": cast("Faces", faces_of_the_agents),
+    "war1955": cast("Faces", faces_of_1955),
+    "circle": cast("Faces", circle.faces),
+    "masterminds": cast("Faces", masterminds.faces),
+    "xiii": cast("Faces", faces_of_xiii),
+}
+"""By the ruleset's slug: every card and piece of an edition, shown large."""

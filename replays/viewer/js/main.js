@@ -1,6 +1,7 @@
-/** The page: the catalogue, one game, or a rulebook. */
+/** The page: the catalogue, one game, a rulebook, or the components of one. */
 import { byId, el, fill } from "./dom.js";
 import { openCatalogue } from "./catalogue.js";
+import { openComponents } from "./components.js";
 import { openGame } from "./game.js";
 import { openRulebook } from "./rulebook.js";
 import { applyTheme } from "./settings.js";
@@ -9,9 +10,9 @@ import { currentLanguage, t, useLanguage } from "./words.js";
 applyTheme();
 useLanguage(currentLanguage());
 fill(byId("v-main"), el("p.loading", {}, t("loading")));
-const [, room, name = ""] = /^\/(watch|rulebook)\/([^/]+)$/.exec(location.pathname) ?? [];
+const [, room, name = ""] = /^\/(watch|rulebook|components)\/([^/]+)$/.exec(location.pathname) ?? [];
 /** @type {Record<string, (name: string) => Promise<void>>} */
-const rooms = { watch: openGame, rulebook: openRulebook };
+const rooms = { watch: openGame, rulebook: openRulebook, components: openComponents };
 (rooms[room] ?? openCatalogue)(decodeURIComponent(name)).catch((problem) => {
   fill(
     byId("v-main"),

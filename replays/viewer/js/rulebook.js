@@ -9,7 +9,7 @@ import { currentLanguage, t } from "./words.js";
 /** @param {string} slug */
 export async function openRulebook(slug) {
   const ruleset = await ask(`/rulesets/${slug}`);
-  new Rulebook(ruleset.title[currentLanguage()], ruleset.rules);
+  new Rulebook(slug, ruleset.title[currentLanguage()], ruleset.rules);
 }
 
 /** The rule that the address names. */
@@ -22,8 +22,8 @@ export const ruleAddress = (id) => `/rulebook/${id.split(".")[0]}#rule=${encodeU
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 class Rulebook {
-  /** @param {string} title @param {Rule[]} rules */
-  constructor(title, rules) {
+  /** @param {string} slug @param {string} title @param {Rule[]} rules */
+  constructor(slug, title, rules) {
     this.search = el("input", { type: "search", input: () => this.#sift() });
     this.count = el("p.quiet", { role: "status" });
     this.rows = rules.map((rule) => ({ rule, row: this.#row(rule), words: wordsOf(rule) }));
@@ -32,7 +32,12 @@ class Rulebook {
     fill(
       byId("v-main"),
       el("p.quiet", {}, t("rulebookAbout")),
-      el("div.filters", {}, labelled(t("searchRules"), this.search)),
+      el(
+        "div.filters",
+        {},
+        labelled(t("searchRules"), this.search),
+        el("a", { href: `/components/${slug}` }, t("components")),
+      ),
       this.count,
       el(
         "ol.rules",

@@ -53,6 +53,9 @@ const WORDS = {
   emptyTable: ["The empty table", "La table vide"],
   rule: ["Rule", "Règle"],
   section: ["Section", "Section"],
+  components: ["Components", "Matériel"],
+  componentsFound: ["{n} cards and pieces", "{n} cartes et pièces"],
+  searchComponents: ["Search the components", "Chercher dans le matériel"],
   rulebook: ["Rulebook", "Règles"],
   rulebookAbout: [
     "Every rule in our own words, as the program names it in checks and facts.",
