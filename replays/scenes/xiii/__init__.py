@@ -12,6 +12,7 @@ from domain.kernel import Fact, Language, Names
 from replays.memo import Memo
 from replays.scene import Scene, Shape, Sprite
 from replays.scenes.xiii.atlas import atlas_of
+from replays.scenes.xiii.faces import faces
 from replays.scenes.xiii.geometry import BOARDS
 from replays.scenes.xiii.groups import groups_of
 from replays.scenes.xiii.header import header
@@ -20,6 +21,8 @@ from replays.scenes.xiii.map import ground
 from replays.scenes.xiii.panels import panels
 from replays.scenes.xiii.situation import situation
 from replays.scenes.xiii.words import Words, asked_seat
+
+__all__ = ["faces", "layout"]
 
 
 def layout(

@@ -1,11 +1,6 @@
-"""Cards: full faces, slips with a name, chips with a symbol, and the backs of the three decks.
-
-`faces` gives every card and piece of an edition large, for a page that shows them all.
-"""
+"""Cards: full faces, slips with a name, chips with a symbol, and the backs of the decks."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from domain.games.xiii.edition import Box
 from domain.games.xiii.edition.components import ACTIONS, SKILLS
@@ -17,7 +12,6 @@ from replays.scenes.xiii.geometry import Point, Rect
 from replays.scenes.xiii.words import Words
 
 SLIP = 38
-FACE = (252, 206)
 SHARED = {
     "care": "hospital", "recruitment": "recruitment", "bombing": "bomber", "combat": "combat",
     "plot_combat": "plot",
@@ -188,12 +182,3 @@ def person(words: Words, box: Box, id: str, rect: Rect, key: str) -> Sprite:
 
 def is_open(card: str, box: Box) -> bool:
     return card != HIDDEN and card in box.cards
-
-
-def faces(words: Words, box: Box, size: tuple[int, int] = FACE) -> Iterator[Sprite]:
-    """Every action card, secondary mission and character of an edition, face up at (0, 0)."""
-    rect = Rect(-size[0] // 2, -size[1] // 2, *size)
-    for card in box.cards:
-        yield face(words, box, card, rect)
-    for id in box.characters:
-        yield person(words, box, id, rect, f"element:{id}")

@@ -112,20 +112,18 @@ def legend(words: Words, box: Box, board: Board) -> Iterator[Sprite]:
     rect = board.legend
     is_row = rect.w > 400
     pen = Pen()
-    x, y = (4.0, rect.h / 2) if is_row else (0.0, 14.0)
+    x, y = (4.0, rect.h / 2) if is_row else (8.0, 17.0)
     step = (rect.w - 8) / max(1, len(box.units))
     for kind in box.units:
         symbol = f"xiii-{kind}" if kind in KINDS else "xiii-unit"
-        ink = "softfill" if is_row else "seafill"
-        pen.symbol(symbol, x + 12 - rect.w / 2, y - rect.h / 2, 23, 23, ink)
-        room = step - 30 if is_row else rect.w - 30
+        pen.symbol(symbol, x + 12 - rect.w / 2, y - rect.h / 2, 23, 23, "softfill")
+        room = step - 30 if is_row else rect.w - 42
         text = fit(words.unit(kind), room, LEAST)
-        style = "start soft" if is_row else "start sealabel"
-        pen.text(x + 29 - rect.w / 2, y - rect.h / 2, text, LEAST, style)
+        pen.text(x + 29 - rect.w / 2, y - rect.h / 2, text, LEAST, "start")
         x, y = (x + step, y) if is_row else (x, y + 28)
     lines = [words.unit_powers(box, kind) for kind in box.units]
     yield Sprite(
-        "legend", "region", *rect.middle, rect.w, rect.h, label="; ".join(lines),
+        "legend", "region", *rect.middle, rect.w, rect.h, "box", "token", label="; ".join(lines),
         detail="\n".join(lines), marks=pen.done(), z=9,
     )  # fmt: skip
 

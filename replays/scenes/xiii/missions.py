@@ -49,7 +49,7 @@ def primaries(
     for index, (id, active, here) in enumerate(shown.primaries):
         x = rect.x + index % columns * (w + GAP)
         y = rect.y + index // columns * (HIGH + GAP)
-        yield from _card(words, box, Rect(x, y, w, HIGH), id, active, here)
+        yield card(words, box, Rect(x, y, w, HIGH), id, active, here)
 
 
 def _width(rect: Rect, columns: int, are_alone: bool) -> int:
@@ -78,37 +78,37 @@ def secondaries(words: Words, box: Box, rect: Rect, shown: Shown) -> Iterator[Sp
 # Cards
 
 
-def _card(
+def card(
     words: Words, box: Box, rect: Rect, id: str, active: Mission, here: tuple[int, ...]
-) -> Iterator[Sprite]:
+) -> Sprite:
     """A primary mission: kind and points, title, place, what it takes, and who is there."""
-    card = box.missions[id]
+    mission = box.missions[id]
     pen = Pen()
     w, h = rect.w, rect.h
     left, top = -w / 2, -h / 2
-    pen.box(0, top + 21, w - 6, 38, "silver" if card.has_plot else "gold")
-    symbol = "plot" if card.has_plot else "defence" if card.type == "defence" else "combat"
+    pen.box(0, top + 21, w - 6, 38, "silver" if mission.has_plot else "gold")
+    symbol = "plot" if mission.has_plot else "defence" if mission.type == "defence" else "combat"
     pen.symbol(f"xiii-{symbol}", left + 22, top + 21, 24, 24, "darkfill")
-    kind, _, second = words.name("mission_type", card.type).partition("/")
+    kind, _, second = words.name("mission_type", mission.type).partition("/")
     kind = fit(kind, w - 94, LEAST, font="bold")
     pen.text(left + 40, top + 21, kind, LEAST, "start strong dark")
     if second:
         at = left + 56 + width_of(kind, LEAST, "bold")
         pen.symbol("xiii-delivery", at, top + 21, 24, 24, "darkfill")
     pen.disc(left + w - 27, top + 23, 46, "black").text(
-        left + w - 27, top + 23, str(card.points), 28, "strong white"
+        left + w - 27, top + 23, str(mission.points), 28, "strong white"
     )
     title, size = caption(words.name("mission", id), w - 22, (24, LEAST), 2, "bold")
     y = top + 46
     high = size * LINE * (title.count("\n") + 1)
     pen.text(left + 12, y + high / 2, title, size, "start lean")
     y += high
-    place = wrap(words.place(card.location), w - 56, LEAST, 2)
+    place = wrap(words.place(mission.location), w - 56, LEAST, 2)
     high = max(38, LEAST * LINE * (place.count("\n") + 1))
-    number(pen, left + 28, y + high / 2, card.location)
+    number(pen, left + 28, y + high / 2, mission.location)
     pen.text(left + 50, y + high / 2, place, LEAST, "start")
     y += high + 14
-    for line in _conditions(words, card, active):
+    for line in _conditions(words, mission, active):
         if y > h / 2 - 12:
             break
         _line(pen, words, left + 12, y, w - 22 - 38 * len(here) * (y > h / 2 - 38), line)
@@ -116,7 +116,7 @@ def _card(
     _present(pen, words, w / 2 - 8, h / 2 - 20, w - 20, here)
     lines = [
         words.mission(box, id, active),
-        *[_said(words, line) for line in _conditions(words, card, active)],
+        *[_said(words, line) for line in _conditions(words, mission, active)],
     ]
     if active.filler is not None and active.ally is not None and active.filler != active.ally:
         lines.append(
@@ -124,7 +124,7 @@ def _card(
         )
     if here:
         lines.append(words("here", seats=tuple([words.seat(seat) for seat in here])))
-    yield Sprite(
+    return Sprite(
         f"mission:{id}", "card", *rect.middle, w, h, "box", "mission turns", label=lines[0],
         detail="\n".join([words.name("mission", id), *lines]), marks=pen.done(), z=40,
     )  # fmt: skip

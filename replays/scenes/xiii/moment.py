@@ -27,6 +27,8 @@ class Moment(msgspec.Struct, frozen=True):
 
     phase: int
     asked: int | None
+    actor: int | None
+    """Who does what is told."""
     winners: tuple[int, ...]
     told: str
     """What is under way, in words; empty: what the phase is about."""
@@ -39,18 +41,24 @@ class Moment(msgspec.Struct, frozen=True):
 
 def moment_of(state: XiiiState, words: Words, asked: int | None) -> Moment:
     """What is under way."""
-    told = ""
+    told, actor = "", None
     roll, task = state.roll, state.playing
+    if roll is not None:
+        actor = roll.seat
     if state.attempt is not None:
+        actor = state.attempt.seat
         mission = words.name("mission", state.attempt.mission)
         told = words("attempts", seat=words.seat(state.attempt.seat), mission=mission)
     if state.retreat is not None:
-        told = words("retreats", seat=words.seat(state.retreat.seat))
+        actor = state.retreat.seat
+        told = words("retreats", seat=words.seat(actor))
     if state.infiltration is not None:
+        actor = state.infiltration.seat
         place = words.place(state.infiltration.origin)
-        told = words("infiltrates", seat=words.seat(state.infiltration.seat), place=place)
+        told = words("infiltrates", seat=words.seat(actor), place=place)
     if task:
-        told = words("played_by", seat=words.seat(task[-1].seat))
+        actor = task[-1].seat
+        told = words("played_by", seat=words.seat(actor))
     if state.offer and state.active is not None:
         told = words("recruits", seat=words.seat(state.active))
     if state.looked and state.active is not None:
@@ -64,6 +72,7 @@ def moment_of(state: XiiiState, words: Words, asked: int | None) -> Moment:
     return Moment(
         state.phase,
         asked,
+        actor,
         state.result.ranking[0] if state.result is not None else (),
         told,
         tuple(cards),
@@ -102,6 +111,7 @@ def panel(words: Words, box: Box, board: Board, rect: Rect, moment: Moment) -> I
     left = -w / 2 + 12
     room = w - 24
     seat = moment.winners[0] if moment.winners else moment.asked
+    seat = moment.actor if seat is None else seat
     if seat is not None:
         cap(pen, words, seat, left + 24, 0, 46, 46, 28)
         left += 60

@@ -303,7 +303,7 @@ def _names(room: _Room) -> dict[int, Label]:
 
 def _stand(room: _Room, crowd: Crowd, plates: dict[tuple[int, int], Spot]) -> None:
     """A stack of plates, in words where there is room; or each plate where it finds some."""
-    for column, most in ((1, 30.0), (2, 70.0)):
+    for column, most in ((1, 44.0), (2, 70.0)):
         w = max([group[column] for group in crowd.groups])
         h = len(crowd.groups) * (PLATE + 2) - 2
         box = room.find(crowd.place, w, h, most)
