@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 
 import msgspec
 
 from domain.kernel import PUBLIC, Viewer
 from domain.store.database import Database, open_store
+from domain.store.storage import Statement
 from domain.table.events import NO_SEAT
 from domain.table.value import Table
 from replays.records.signing import Signer
@@ -79,14 +81,28 @@ class Access:
 
     def issue(self, game: str, seats: int, *, judged: bool = True) -> Tokens:
         """Fresh tokens for every seat, the judge and the host of a table; `judged`: it has one."""
+        tokens, statements = self.issuing(game, seats, judged=judged)
+        self._carry_out(statements)
+        return tokens
+
+    def issuing(
+        self, game: str, seats: int, *, judged: bool = True, is_door_open: bool = False
+    ) -> tuple[Tokens, list[Statement]]:
+        """The same as statements, to be carried out with the opening of the table."""
         kinds = [*[("seat", seat) for seat in range(seats)], ("judge", NO_SEAT), ("host", NO_SEAT)]
         tokens = [secrets.token_urlsafe(24) for _ in kinds]
         rows = [(_hash(token), game, *kind) for token, kind in zip(tokens, kinds, strict=True)]
         if not judged:
             del rows[-2]
+        statements: list[Statement] = [("INSERT INTO tokens VALUES (?, ?, ?, ?)", r) for r in rows]
+        if is_door_open:
+            statements.append(("INSERT INTO open_doors VALUES (?)", (game,)))
+        return Tokens(tuple(tokens[:-2]), tokens[-2] if judged else "", tokens[-1]), statements
+
+    def _carry_out(self, statements: Sequence[Statement]) -> None:
         with self._store.transaction() as connection:
-            connection.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", rows)
-        return Tokens(tuple(tokens[:-2]), tokens[-2] if judged else "", tokens[-1])
+            for statement, parameters in statements:
+                connection.execute(statement, parameters)
 
     def organise(self, event: str) -> tuple[str, Organised]:
         """A new event: the token that judges every table opened with it, and its id."""
@@ -107,24 +123,21 @@ class Access:
         assert isinstance(private, bytes)
         return private
 
-    def renew(self, game: str, seat: int) -> str:
-        """A new token for a seat; the ones before no longer open it."""
-        return self._replace(game, seat, "seat")
+    def renewing(self, game: str, seat: int, kind: str = "seat") -> tuple[str, list[Statement]]:
+        """A new token for a seat, as statements: the ones before no longer open it.
+
+        They are carried out with the event by which the seat is another's, so that it is never
+        taken by nobody, or left by somebody who still holds it.
+        """
+        token = secrets.token_urlsafe(24)
+        ending = "DELETE FROM tokens WHERE game = ? AND kind IN ('seat', 'invited') AND seat = ?"
+        beginning = "INSERT INTO tokens VALUES (?, ?, ?, ?)"
+        return token, [(ending, (game, seat)), (beginning, (_hash(token), game, kind, seat))]
 
     def invite(self, game: str, seat: int) -> str:
         """A token that claims a seat and shows nothing of it; the ones before end."""
-        return self._replace(game, seat, "invited")
-
-    def _replace(self, game: str, seat: int, kind: str) -> str:
-        token = secrets.token_urlsafe(24)
-        with self._store.transaction() as connection:
-            connection.execute(
-                "DELETE FROM tokens WHERE game = ? AND kind IN ('seat', 'invited') AND seat = ?",
-                (game, seat),
-            )
-            connection.execute(
-                "INSERT INTO tokens VALUES (?, ?, ?, ?)", (_hash(token), game, kind, seat)
-            )
+        token, statements = self.renewing(game, seat, "invited")
+        self._carry_out(statements)
         return token
 
     def open_door(self, game: str, is_open: bool) -> None:

@@ -28,6 +28,7 @@ from domain.bots import BOTS
 from domain.kernel import IllegalMove, ImpossibleChance, encoded
 from domain.store.database import Database, open_recorder
 from domain.store.log import Conflict, Decide, Log
+from domain.store.storage import Batch, Statement
 from domain.table.commands.endless import is_endless, require_room, stop_endless
 from domain.table.commands.judges import look
 from domain.table.commands.play import play
@@ -120,13 +121,15 @@ class Service:
         expected: int | None = None,
         key: str = "",
         gives: type[Event] | tuple[type[Event], ...] = Event,
+        besides: Sequence[Statement] = (),
     ) -> tuple[Table, int]:
         """Carries out a command, lets everybody know, and lets bots answer.
 
         A retry, known by its key, is answered as the command was; `gives` is what it stores.
+        `besides` is stored with its events, or neither is.
         """
         try:
-            done = await self._carry_out(id, decide, expected, key, gives)
+            done = await self._carry_out(id, decide, expected, key, gives, besides)
         except Conflict:
             self.outcomes["conflict"] += 1
             raise
@@ -143,13 +146,17 @@ class Service:
         expected: int | None,
         key: str,
         gives: type[Event] | tuple[type[Event], ...],
+        besides: Sequence[Statement],
     ) -> tuple[Table, int]:
         def bounded(table: Table) -> Decided | tuple[AnyEvent, ...]:
             require_room(table)
             return decide(table)
 
+        async def insert(rows: Sequence[StoredEvent]) -> bool:
+            return await self._insert(Batch(rows, besides) if besides else rows)
+
         table, version = await self.log.command_async(
-            id, bounded, self._insert, expected=expected, key=key, ask=self.ask
+            id, bounded, insert, expected=expected, key=key, ask=self.ask
         )
         self.announce(table)
         if key and not isinstance(table.events[version - 1], gives):

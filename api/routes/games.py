@@ -28,6 +28,7 @@ from api.shapes import (
 )
 from domain.bots import BOTS
 from domain.kernel import PUBLIC, AnyRuleset, Edition, IllegalMove, Language, Viewer, commitment
+from domain.store.log import new_id
 from domain.table.commands.play import open_table
 from domain.table.commands.undo import waiting_for
 from domain.table.events import TableOpened
@@ -103,10 +104,11 @@ async def store_table(
     """Stores a new table; tells its tokens, and how it stands."""
 
     def store() -> tuple[Table, Tokens]:
-        table = service.log.open(opened, edition)
-        if is_door_open:
-            service.access.open_door(table.id, is_door_open)
-        return table, service.access.issue(table.id, len(table.players), judged=opened.judged)
+        id, seats = new_id(), len(opened.players)
+        tokens, besides = service.access.issuing(
+            id, seats, judged=opened.judged, is_door_open=is_door_open
+        )
+        return service.log.open(opened, edition, id, besides), tokens
 
     table, tokens = await service.write(store)
     service.announce(table)

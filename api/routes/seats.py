@@ -47,8 +47,8 @@ async def claim_seat(
     if sit is claim:
         is_open = await service.ask(partial(service.access.is_door_open, id))
         guest.require_welcome(seat, is_door_open=is_open)
-    await service.command(id, lambda table: sit(table, seat, data.name))
-    token = await service.write(partial(service.access.renew, id, seat))
+    token, besides = service.access.renewing(id, seat)
+    await service.command(id, lambda table: sit(table, seat, data.name), besides=besides)
     return reply(SeatToken, SeatToken(seat, token), status=201)
 
 
@@ -100,8 +100,10 @@ async def leave_seat(
     id = mover.table.id
     require_seat(mover.table, seat)
     mover.seat(seat)
-    table, version = await service.command(id, lambda table: leave(table, seat, data.bot))
-    await service.write(partial(service.access.renew, id, seat))
+    _, besides = service.access.renewing(id, seat)
+    table, version = await service.command(
+        id, lambda table: leave(table, seat, data.bot), besides=besides
+    )
     return _done(table, version)
 
 
@@ -115,12 +117,14 @@ async def resign_game(
     service: NamedDependency[Service], mover: NamedDependency[Mover], data: JSONBody[Command]
 ) -> Response[Outcome]:
     seat, id = mover.seat(data.seat), mover.table.id
+    # Of more than two a bot plays on, and who has gone looks no longer into its hand.
+    besides = service.access.renewing(id, seat)[1] if len(mover.table.players) > 2 else []
     table, version = await service.command(
-        id, lambda table: resign(table, seat), expected=data.expected_version
+        id,
+        lambda table: resign(table, seat),
+        expected=data.expected_version,
+        besides=besides,
     )
-    if table.bots[seat]:
-        # Who has gone looks no longer into the bot's hand.
-        await service.write(partial(service.access.renew, id, seat))
     return _done(table, version)
 
 

@@ -20,6 +20,7 @@ from eventsourcing.persistence import (
 
 from domain.kernel import AnyRuleset, Edition
 from domain.rulesets import RULESETS
+from domain.store.storage import Batch, Statement
 from domain.table import chain
 from domain.table.commands.imports import MOST_JOINED
 from domain.table.events import AnyEvent, Mark, TableOpened, decoder, encode_event
@@ -284,13 +285,25 @@ class Log:
         except IntegrityError:
             return  # It is there already; its name is its content.
 
-    def open(self, opened: TableOpened, edition: Edition, id: str = "") -> Table:
-        """Stores a new table and returns it."""
+    def open(
+        self,
+        opened: TableOpened,
+        edition: Edition,
+        id: str = "",
+        besides: Sequence[Statement] = (),
+    ) -> Table:
+        """Stores a new table and returns it; `besides` is stored with it, or neither is."""
         id = id or new_id()
         self.register(edition)
-        return self.store(id, edition, [(opened, encode_event(opened))])
+        return self.store(id, edition, [(opened, encode_event(opened))], besides)
 
-    def store(self, id: str, edition: Edition, events: Sequence[tuple[AnyEvent, bytes]]) -> Table:
+    def store(
+        self,
+        id: str,
+        edition: Edition,
+        events: Sequence[tuple[AnyEvent, bytes]],
+        besides: Sequence[Statement] = (),
+    ) -> Table:
         """Stores a whole table at once, its bytes as they are; Conflict if the id is taken."""
         opened = events[0][0]
         assert isinstance(opened, TableOpened)
@@ -299,7 +312,7 @@ class Log:
         for event, body in events:
             table = fold(table, event, body)
             rows.append(self._mapper.to_stored_event(Stored(id, table.version, table.head, body)))
-        self._store(id, rows)
+        self._store(id, Batch(rows, besides) if besides else rows)
         return self._kept_now(table)
 
     def store_linked(self, id: str, heads: Sequence[bytes], bodies: Sequence[bytes]) -> None:
@@ -309,10 +322,8 @@ class Log:
         self._store(id, [self._mapper.to_stored_event(each) for each in stored])
 
     def _store(self, id: str, rows: Sequence[StoredEvent]) -> None:
-        try:
-            self.recorder.insert_events(rows)
-        except IntegrityError as error:
-            raise Conflict(self.version(id)) from error
+        if not self._is_stored(rows):
+            raise Conflict(self.version(id))
 
     def command(
         self, id: str, decide: Decide, *, expected: int | None = None, key: str = ""

@@ -15,11 +15,13 @@ from eventsourcing.persistence import IntegrityError, OperationalError, StoredEv
 from psycopg_pool import ConnectionPool
 
 from domain.store.storage import (
+    Batch,
     Connection,
     EventRecorder,
     Row,
     Store,
     Unholdable,
+    besides,
     stream_of,
 )
 
@@ -236,12 +238,23 @@ class PostgresRecorder(EventRecorder):
 
     def _append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None]:
         """The positions of each batch, or None where a place is taken; one round trip for all."""
+        if any(isinstance(batch, Batch) for batch in batches):
+            return [self._append_together(batch) for batch in batches]
         with self._pool.connection() as connection:
             if len(batches) == 1:  # One statement is a transaction of its own.
                 return [_positions(_call(connection, batches[0]))]
             with connection.pipeline(), connection.transaction():
                 calls = [_call(connection, batch) for batch in batches]
             return [_positions(call) for call in calls]
+
+    def _append_together(self, batch: Sequence[StoredEvent]) -> list[int] | None:
+        """The positions of a batch that has something beside it, or None if its place is taken."""
+        with self._pool.connection() as connection, connection.transaction():
+            positions = _positions(_call(connection, batch))
+            if positions is not None:
+                for statement, parameters in besides(batch):
+                    _Link(connection).execute(statement, parameters)
+            return positions
 
     def _found(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None] | None:
         """The positions of batches that were stored together; None if none of them is there.

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
-from domain.store.storage import EventRecorder, Row, Store, stream_of
+from domain.store.storage import Batch, EventRecorder, Row, Store, besides, stream_of
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS events (
@@ -134,6 +134,10 @@ class SQLiteRecorder(EventRecorder):
     def insert_events(
         self, stored_events: Sequence[StoredEvent], **_: object
     ) -> Sequence[int] | None:
+        if isinstance(stored_events, Batch):
+            if not self.insert_batches([stored_events])[0]:
+                raise IntegrityError("the place is taken")
+            return None
         rows = [
             (stream_of(event.originator_id), event.originator_version, event.topic, event.state)
             for event in stored_events
@@ -175,6 +179,9 @@ class SQLiteRecorder(EventRecorder):
         except sqlite3.IntegrityError:
             self._writer.execute("ROLLBACK TO batch")
             return False
+        else:
+            for statement, parameters in besides(batch):
+                self._writer.execute(statement, parameters)
         finally:
             if self._writer.in_transaction:
                 self._writer.execute("RELEASE batch")

@@ -44,6 +44,23 @@ class Connection(Protocol):
     def executemany(self, statement: str, parameters: Sequence[Row], /) -> object: ...
 
 
+Statement = tuple[str, Sequence[object]]
+"""A statement and its parameters."""
+
+
+class Batch(list[StoredEvent]):
+    """Events that are stored together with something beside them, or not at all."""
+
+    def __init__(self, events: Iterable[StoredEvent], besides: Iterable[Statement]) -> None:
+        super().__init__(events)
+        self.besides = besides
+
+
+def besides(batch: Sequence[StoredEvent]) -> Iterable[Statement]:
+    """What is stored in the same transaction as the events of a batch."""
+    return batch.besides if isinstance(batch, Batch) else ()
+
+
 class EventRecorder(ApplicationRecorder, ABC):
     """Stored events, durable before they are acknowledged."""
 
