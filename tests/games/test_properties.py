@@ -32,6 +32,7 @@ from domain.kernel import (
     values_of,
     without,
 )
+from domain.kernel.knowledge import reveals
 from domain.rulesets import RULESETS
 from tests.games.driver import Game, games, play, tables
 
@@ -254,6 +255,20 @@ def test_a_shown_fact_has_no_hidden_id_in_it(slug: str, data: st.DataObject) -> 
         # Nor the numbers: a masked field is made of marks alone.
         for field in hidden:
             assert set(_leaves(getattr(shown(entry, viewer), field))) <= {HIDDEN}
+
+
+@every_ruleset
+@given(data=st.data())
+def test_nobody_learns_by_a_fact_what_it_hides_from_them(slug: str, data: st.DataObject) -> None:
+    game = any_game(slug)(data)
+    befores = [game.empty, *(state for _, state in game.steps)]
+    for before, (entry, after) in zip(befores, game.steps, strict=False):
+        for viewer in game.viewers:
+            hidden = hidden_fields(entry, viewer)
+            if hidden:
+                secret = set(_texts([getattr(entry.fact, field) for field in hidden]))
+                news = reveals(game.ruleset, before, entry, after, viewer)
+                assert not {each.id for each in news} & (secret - _ids_outside(entry, hidden))
 
 
 @every_ruleset

@@ -12,21 +12,21 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.masterminds import ruleset
-from domain.games.masterminds.facts import StackRevealed
 from domain.games.masterminds.moves import PlayAgent
 from domain.games.masterminds.state import Disc, MastermindsState
 from domain.kernel import (
     PUBLIC,
-    Entry,
-    Fact,
     KeyedChance,
     Move,
+    Recorder,
     Viewer,
     encoded,
     seat_viewer,
     shown,
     without,
 )
+from domain.kernel.knowledge import reveals
+from domain.rulesets import RULESETS
 from tests.games.masterminds.given import STELLA, Seat, given
 from tests.games.masterminds.playing import game
 
@@ -118,18 +118,15 @@ def test_planted_leaks_are_found() -> None:
     assert leaks(forgets_the_board) > 50
 
 
-def entries_of(state: MastermindsState, seat: int, move: Move) -> list[Entry[Fact]]:
-    return ruleset.decide(state, seat, move, KeyedChance(b"leak", {})).entries
+def after(state: MastermindsState, seat: int, move: Move) -> Recorder[MastermindsState]:
+    return ruleset.decide(state, seat, move, KeyedChance(b"leak", {}))
 
 
-def reveals(entries: list[Entry[Fact]], seat: int) -> bool:
-    """Whether a disc of the seat is turned over on the way."""
-    return any(
-        disc.owner == seat
-        for entry in entries
-        if isinstance(entry.fact, StackRevealed)
-        for disc in entry.fact.discs
-    )
+def is_news(state: MastermindsState, turn: Recorder[MastermindsState]) -> bool:
+    """Whether something comes to light on the way."""
+    states = zip((state, *turn.states), turn.entries, turn.states, strict=False)
+    rules = RULESETS["masterminds"]
+    return any(reveals(rules, before, entry, then, PUBLIC) for before, entry, then in states)
 
 
 @rule("masterminds.turn.no_peek")
@@ -145,11 +142,13 @@ def test_other_hidden_discs_change_no_fact_that_is_shown() -> None:
         ]
         move = rng.choice(moves)
         other = swapped(state, seat, rng)
-        here, there = (entries_of(each, decision.seat, move) for each in (state, other))
-        if reveals(here, seat) or reveals(there, seat):
+        here, there = (after(each, decision.seat, move) for each in (state, other))
+        if is_news(state, here) or is_news(other, there):
             continue
         for viewer in others(state, seat):
-            told, again = ([encoded(shown(each, viewer)) for each in e] for e in (here, there))
+            told, again = (
+                [encoded(shown(each, viewer)) for each in turn.entries] for turn in (here, there)
+            )
             assert told == again
         compared += 1
     assert compared > 200
@@ -166,7 +165,8 @@ def test_a_disc_chosen_in_the_pile_is_not_told_by_the_move() -> None:
         fields = ruleset.private(state, STELLA, move)
         assert fields == (("disc",) if move.source == "pile" else ())
         if move.source == "pile":
-            told = [encoded(shown(each, PUBLIC)) for each in entries_of(state, STELLA, move)]
+            entries = after(state, STELLA, move).entries
+            told = [encoded(shown(each, PUBLIC)) for each in entries]
             sent.add((encoded(without(move, fields)), *told))
     assert len(sent) == 1
 
@@ -182,12 +182,9 @@ def test_only_the_owner_is_told_the_next_top_disc() -> None:
     )
     own = seat_viewer(STELLA)
     assert encoded(ruleset.view(state, own)) == encoded(ruleset.view(other, own))
-    after, again = (
-        ruleset.decide(each, STELLA, PlayAgent("top", "rome"), KeyedChance(b"", {})).state
-        for each in (state, other)
-    )
-    assert ruleset.view(after, own) != ruleset.view(again, own)
-    assert ruleset.view(after, PUBLIC) == ruleset.view(again, PUBLIC)
+    then, again = (after(each, STELLA, PlayAgent("top", "rome")).state for each in (state, other))
+    assert ruleset.view(then, own) != ruleset.view(again, own)
+    assert ruleset.view(then, PUBLIC) == ruleset.view(again, PUBLIC)
 
 
 def test_a_hidden_disc_has_no_moves_in_the_eyes_of_others() -> None:

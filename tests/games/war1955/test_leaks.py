@@ -13,9 +13,18 @@ from msgspec.structs import replace
 
 from domain.games.war1955 import ruleset
 from domain.games.war1955.facts import CardsDiscarded, HandRevealed, StepSkipped
-from domain.games.war1955.moves import Block, Counter, Influence, MilitaryTransport, Pass, Special
+from domain.games.war1955.moves import (
+    Block,
+    Counter,
+    Influence,
+    Keep,
+    MilitaryTransport,
+    Pass,
+    Special,
+)
 from domain.games.war1955.state import Options, War1955State
 from domain.kernel import (
+    HIDDEN,
     PUBLIC,
     Decision,
     Entry,
@@ -200,7 +209,7 @@ def test_a_kept_hand_is_not_told_by_the_move() -> None:
     asked = ruleset.decide(asked, B, Pass(), chance).state
     for move in ruleset.legal(asked, B):
         hidden = ruleset.private(asked, B, move)
-        assert encoded(without(move, hidden)) == b'{"move":"keep","cards":["?","?"]}'
+        assert without(move, hidden) == Keep((HIDDEN, HIDDEN))
     open_hand = replace(asked, effects=(face_up(B),))
     assert all(ruleset.private(open_hand, B, move) == () for move in ruleset.legal(open_hand, B))
 

@@ -14,6 +14,8 @@ from domain.games.xiii import ruleset
 from domain.games.xiii.moves import Discard, EndMovement, Keep, Pass, PlaySpy, SpyKeep
 from domain.games.xiii.state import Options, XiiiState
 from domain.kernel import PUBLIC, KeyedChance, encoded, seat_viewer, shown
+from domain.kernel.knowledge import known, reveals
+from domain.rulesets import RULESETS
 from tests.games.xiii.given import given, play, run
 from tests.games.xiii.player import game
 
@@ -125,9 +127,16 @@ def test_a_stolen_card_is_seen_by_two() -> None:
         3, active=0, at={12: {0: "jones"}}, silent="innocent", hands={0: "spy-01", 1: "care-01 S01"}
     )
     looked = play(state, 0, PlaySpy("spy-01", 1), spy=["S01", "care-01"])
+    [(before, showing, after)] = [
+        (before, entry, after)
+        for before, entry, after in zip(
+            (state, *looked.states), looked.entries, looked.states, strict=False
+        )
+        if isinstance(entry.fact, f.CardsSeen)
+    ]
     for seat, knows in ((0, True), (1, True), (2, False)):
-        seen = ruleset.view(looked.state, seat_viewer(seat)).seen
-        assert (seen == ("S01", "care-01")) is knows
+        learned = reveals(RULESETS["xiii"], before, showing, after, seat_viewer(seat))
+        assert {each.id for each in learned} == ({"S01", "care-01"} if knows else set())
     assert ruleset.private(looked.state, 0, SpyKeep("S01")) == ("card",)
     kept = play(looked, 0, SpyKeep("S01"))
     stolen = next(e for e in kept.entries if isinstance(e.fact, f.CardStolen))
@@ -137,8 +146,9 @@ def test_a_stolen_card_is_seen_by_two() -> None:
 def test_a_kept_card_is_the_seats_own() -> None:
     state = run(given(2, at={9: {0: "amos"}}, phase=3)).state
     assert ruleset.private(state, 0, Keep("S01")) == ("card",)
-    assert ruleset.view(state, seat_viewer(1)).looked == ("?", "?")
-    assert ruleset.view(state, seat_viewer(0)).looked == state.looked
+    others, own = (set(known(RULESETS["xiii"], state, seat_viewer(seat)).hidden) for seat in (1, 0))
+    assert {"looked[0]", "looked[1]"} <= others
+    assert not {"looked[0]", "looked[1]"} & own
 
 
 def test_the_end_opens_everything() -> None:
