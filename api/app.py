@@ -15,6 +15,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from api import pages
 from api.caller import DEPENDENCIES
 from api.client import knows_client
+from api.described import Bodies
 from api.guarding import add_headers, guard
 from api.problems import HANDLERS
 from api.routes import (
@@ -106,6 +107,7 @@ def create_app(service: Service) -> Litestar:
         middleware=[knows_client],
         before_request=guard,
         before_send=[add_headers],
+        plugins=[Bodies()],
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(
             title="Dossier",

@@ -7,7 +7,7 @@ from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
-from api.problems import BadRequest
+from api.problems import BadRequest, allowed_methods
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -36,6 +36,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
+    if scope.get("method") == "OPTIONS" and message["status"] == 204:
+        # Litestar's own answer knows only the first method that an address was given.
+        headers["Allow"] = allowed_methods(scope["litestar_app"], scope["path"])
 
 
 REPEATABLE = {"is_repeatable": True}

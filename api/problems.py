@@ -8,7 +8,7 @@ from typing import get_args
 
 import msgspec
 from eventsourcing.persistence import OperationalError
-from litestar import Request, Response
+from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import replace
@@ -231,11 +231,16 @@ def _no_json(_: AnyRequest, error: Exception) -> Response[Problem]:
     return answer(Problem("The request is not valid", 400, f"the body is not valid JSON: {why}"))
 
 
+def allowed_methods(app: Litestar, path: str) -> str:
+    """What an address answers to."""
+    *_, template = app.asgi_router.handle_routing(path=path, method="OPTIONS")
+    found = [route for route in app.routes if route.path_format == template]
+    return ", ".join(sorted({method for route in found for method in route.methods}))
+
+
 def _no_method(request: AnyRequest) -> Response[Problem]:
     path = request.scope["path"]
-    *_, template = request.app.asgi_router.handle_routing(path=path, method="OPTIONS")
-    found = [route for route in request.app.routes if route.path_format == template]
-    allowed = ", ".join(sorted({method for route in found for method in route.methods}))
+    allowed = allowed_methods(request.app, path)
     response = answer(Problem("Not in this way", 405, f"{path} answers to {allowed}"))
     response.headers["Allow"] = allowed
     return response

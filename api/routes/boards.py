@@ -13,7 +13,7 @@ from api.caller import Onlooker, require_step
 from api.problems import problems
 from api.sending import AnyRequest, send
 from api.service import Service
-from api.shapes import As, Lang
+from api.shapes import AT_LEAST_0, As, Lang
 from api.work.making import draw_board, make_board, make_film, make_reel
 from api.work.sent import send as send_table
 from domain.kernel import JUDGE, PUBLIC, Viewer, seat_viewer
@@ -31,7 +31,10 @@ From = Annotated[int, QueryParameter(name="from", ge=0, description="The first s
 To = Annotated[
     int | None,
     QueryParameter(
-        name="to", ge=0, description="The last step to show; the story is then told in full."
+        name="to",
+        ge=0,
+        schema_extra=AT_LEAST_0,
+        description="The last step to show; the story is then told in full.",
     ),
 ]
 Only = Annotated[bool, QueryParameter(description="Pictures alone, without the story.")]

@@ -19,6 +19,7 @@ from api.client import CLIENT
 from api.problems import Forbidden, Unauthorized, problems
 from api.service import Service
 from api.shapes import (
+    AT_LEAST_0,
     As,
     FactShown,
     FrameShown,
@@ -48,7 +49,14 @@ NDJSON = "application/x-ndjson"
 PIECE = 64 * 1024
 """Bytes that are sent at once: a slow reader holds up nobody."""
 From = Annotated[int, QueryParameter(name="from", ge=0, description="The first step.")]
-To = Annotated[int | None, QueryParameter(name="to", ge=0, description="The last step.")]
+After = Annotated[
+    int | None,
+    QueryParameter(ge=0, schema_extra=AT_LEAST_0, description="The last version seen."),
+]
+To = Annotated[
+    int | None,
+    QueryParameter(name="to", ge=0, schema_extra=AT_LEAST_0, description="The last step."),
+]
 
 
 IfNoneMatch = Annotated[
@@ -252,7 +260,7 @@ async def live(
     service: NamedDependency[Service],
     onlooker: NamedDependency[Onlooker],
     request: Request[object, object, State],
-    after: Annotated[int | None, QueryParameter(ge=0, description="The last version seen.")] = None,
+    after: After = None,
     eyes: As = None,
     lang: Lang = "en",
 ) -> ServerSentEvent:

@@ -25,7 +25,16 @@ from api.shapes.judging import (
     Said,
     WhatIf,
 )
-from api.shapes.params import As, Authorization, Data, IdempotencyKey, Lang, command_key, reply
+from api.shapes.params import (
+    AT_LEAST_0,
+    As,
+    Authorization,
+    Data,
+    IdempotencyKey,
+    Lang,
+    command_key,
+    reply,
+)
 from api.shapes.playing import (
     AnswerRequest,
     AskAbandon,
@@ -51,6 +60,7 @@ from api.shapes.replays import (
 )
 
 __all__ = [
+    "AT_LEAST_0",
     "AddNote",
     "AnswerDispute",
     "AnswerRequest",

@@ -13,6 +13,8 @@ from domain.kernel import Language, encoded
 from domain.table.events import Author
 
 T = TypeVar("T")
+AT_LEAST_0 = {"minimum": 0}
+"""Told by hand: the description of what may be left out loses its bounds otherwise."""
 
 Authorization = Annotated[
     str | None,

@@ -53,7 +53,7 @@ class AskUndo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Take moves back."""
 
     to: Annotated[
-        Literal["last", "turn"] | int,
+        Literal["last", "turn"] | Annotated[int, msgspec.Meta(ge=0)],
         msgspec.Meta(description="The last move, the turn, or how many moves are to stand."),
     ] = "last"
     seat: int | None = None

@@ -272,7 +272,7 @@ def author_of(event: AnyEvent) -> Author | None:
             return None
         case DisputeRaised() | NoteAdded():
             return event.author
-        case RulingGiven() | EventJoined():
+        case RulingGiven() | EventJoined() | JudgeLooked():
             return "judge"
         case _:
             return event.seat

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings, strategies
@@ -105,7 +107,7 @@ def test_answers_are_what_the_description_says(
 
 def routes(app: Any) -> set[tuple[str, str]]:
     """Every route but the pages and the description itself."""
-    pages = ("/", "/plain", "/watch", "/viewer", "/schema")
+    pages = ("/", "/plain", "/watch", "/viewer", "/schema", "/components", "/rulebook")
     return {
         (method, route.path_format)
         for route in app.routes
@@ -159,3 +161,92 @@ def test_one_thing_has_one_description(client: httpx.Client) -> None:
         fields = json.dumps(schema.get("properties"), sort_keys=True)
         assert len(schema.get("properties", {})) < 2 or fields not in named, (name, named[fields])
         named[fields] = name
+
+
+def test_options_allows_what_is_described(client: httpx.Client) -> None:
+    paths = client.get("/schema/openapi.json").json()["paths"]
+    for path, item in paths.items():
+        answer = client.options(re.sub(r"{\w+}", "1", path))
+        assert answer.status_code == 204, path
+        described = {method.upper() for method in item}
+        assert set(answer.headers["Allow"].split(", ")) == described | {"OPTIONS"}, path
+
+
+NAMES = ["Ann", "Bob"]
+UNTRUE: dict[str, tuple[str, Any]] = {
+    "a name that is none": ("OpenGame", {"ruleset": "secret_agents", "players": [None, "Bob"]}),
+    "a long name": ("OpenGame", {"ruleset": "secret_agents", "players": ["A" * 61, "Bob"]}),
+    "no seats": ("OpenGame", {"ruleset": "secret_agents", "players": []}),
+    "an unknown field": ("OpenGame", {"ruleset": "secret_agents", "players": NAMES, "pace": 1}),
+    "an unknown use": ("OpenGame", {"ruleset": "secret_agents", "players": NAMES, "use": "fun"}),
+    "a fork without names": ("Fork", {"step": 1, "players": [None]}),
+    "an undo to nowhere": ("AskUndo", {"to": -1}),
+    "an undo to a word": ("AskUndo", {"to": "first"}),
+    "a field of another command": ("AskUndo", {"agreed": True}),
+    "a claim without words": ("RaiseDispute", {"step": 1, "rule": "turn.roll", "claim": ""}),
+}
+ADDRESSES = {
+    "OpenGame": "//games",
+    "Fork": "/forks",
+    "AskUndo": "/undo",
+    "RaiseDispute": "/disputes",
+}
+
+
+@pytest.mark.parametrize("what", UNTRUE)
+def test_what_is_refused_is_described_as_refused(
+    games: tuple[httpx.Client, list[Game]], what: str
+) -> None:
+    name, body = UNTRUE[what]
+    client, (game, *_) = games
+    player = game.judge if name == "Fork" else game.seats[0]
+    assert player.post(ADDRESSES[name], body).status_code == 400
+    described = client.get("/schema/openapi.json").json()["components"]["schemas"][name]
+    assert not jsonschema_rs.is_valid(described, body)
+
+
+def test_every_body_says_that_it_takes_nothing_else(client: httpx.Client) -> None:
+    schema = client.get("/schema/openapi.json").json()
+    for path, item in schema["paths"].items():
+        for operation in item.values():
+            for kind in operation.get("requestBody", {}).get("content", {}).values():
+                name = kind["schema"].get("$ref", "").rpartition("/")[2]
+                if name:
+                    body = schema["components"]["schemas"][name]
+                    assert body["additionalProperties"] is False, path
+
+
+@pytest.mark.parametrize("path", ["/replay?to=-1", "/reel?to=-1", "/live?after=-1"])
+def test_a_bound_of_what_may_be_left_out_is_described(
+    games: tuple[httpx.Client, list[Game]], path: str
+) -> None:
+    client, (game, *_) = games
+    assert game.public.ask("GET", path).status_code == 400
+    address, _, query = path.partition("?")
+    operation = client.get("/schema/openapi.json").json()["paths"][f"/games/{{id}}{address}"]["get"]
+    [schema] = [
+        each["schema"]
+        for each in operation["parameters"]
+        if each["name"] == query.removesuffix("=-1")
+    ]
+    assert not jsonschema_rs.is_valid(schema, -1)
+    assert jsonschema_rs.is_valid(schema, 0)
+
+
+def test_a_fork_that_cannot_be_is_described(games: tuple[httpx.Client, list[Game]]) -> None:
+    client, (game, *_) = games
+    assert game.judge.post("/forks", {"step": 1, "players": ["Ann"]}).status_code == 422
+    fork = client.get("/schema/openapi.json").json()["paths"]["/games/{id}/forks"]["post"]
+    assert "422" in fork["responses"]
+
+
+def test_what_is_said_to_a_dispute_is_described(games: tuple[httpx.Client, list[Game]]) -> None:
+    client, (game, *_) = games
+    raised = game.seats[0].post("/disputes", {"step": 1, "rule": "turn.roll", "claim": "No."})
+    index = raised.json()["index"]
+    said = game.seats[1].post(f"/disputes/{index}/answer", {"text": "Yes."}).json()
+    document = client.get("/schema/openapi.json").json()
+    whole = {"$ref": "#/components/schemas/DisputeShown", "components": document["components"]}
+    assert said["answers"] == [{"seat": 1, "text": "Yes."}]
+    assert jsonschema_rs.is_valid(whole, said)
+    assert not jsonschema_rs.is_valid(whole, {**said, "answers": [[1, "Yes."]]})
