@@ -9,7 +9,8 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
-from domain.kernel import AnyRuleset
+from domain.kernel import HIDDEN, AnyRuleset, Fact, Language, Names, Rulebook, fill
+from domain.kernel.rulebook import values_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -48,3 +49,22 @@ def marked_in_tests(slug: str) -> set[str]:
 def places_in(sentence: str) -> set[str]:
     """The fields that a sentence names."""
     return set(re.findall(r"\{(\w+)", sentence))
+
+
+def told(book: Rulebook, fact: Fact, names: Names, language: Language, **changed: object) -> str:
+    """The sentence of a fact."""
+    values = {**values_of(fact), **changed}
+    return fill(book.sentence(fact, hidden=False), values, names, language)
+
+
+def own_sentences(book: Rulebook, name: str, fact: Fact, names: Names) -> tuple[str, str]:
+    """The sentence of this name in English and French: the fact's own, whole and in words."""
+    assert book.sentence(fact, hidden=False) is book.sentences[name]
+    english, french = told(book, fact, names, "en"), told(book, fact, names, "fr")
+    assert english != french
+    for words in (english, french):
+        assert words.endswith(".")
+        assert not set("{}|#") & set(words)
+        assert HIDDEN not in words
+        assert "None" not in words
+    return english, french

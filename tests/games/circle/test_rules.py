@@ -13,7 +13,9 @@ from domain.games.circle.facts import CircleFact
 from domain.games.circle.facts.spies import PlaceReason
 from domain.games.circle.moves import CircleMove
 from domain.games.circle.state import Options, SeatRank
-from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of
+from domain.kernel import LANGUAGES, Fact, Language, Move, fill, masked
+from tests.games import rulebooks
+from tests.games.rulebooks import own_sentences
 
 BOOK = ruleset.rulebook
 FACTS: tuple[type[Fact], ...] = CircleFact.__args__
@@ -140,17 +142,7 @@ def test_the_examples_cover_every_fact_and_variant() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_variant_has_its_own_sentence(name: str) -> None:
-    fact = EXAMPLES[name]
-    sentence = BOOK.sentence(fact, hidden=False)
-    assert sentence is BOOK.sentences[name]
-    english, french = (fill(sentence, values_of(fact), NAMES, lang) for lang in LANGUAGES)
-    assert english.endswith(".")
-    assert french.endswith(".")
-    assert english != french
-    for words in (english, french):
-        assert not set("{}|#") & set(words)
-        assert HIDDEN not in words
-        assert "None" not in words
+    for words in own_sentences(BOOK, name, EXAMPLES[name], NAMES):
         assert not any(card in words for card in ruleset.standard_edition.spies), "an id"
         assert "_" not in words
 
@@ -171,9 +163,8 @@ def test_the_hidden_deck_is_told_without_names() -> None:
 
 
 def test_sentences_read_as_people_write() -> None:
-    def told(name: str, language: str) -> str:
-        fact = EXAMPLES[name]
-        return fill(BOOK.sentence(fact, hidden=False), values_of(fact), NAMES, language)  # type: ignore[arg-type]
+    def told(name: str, language: Language) -> str:
+        return rulebooks.told(BOOK, EXAMPLES[name], NAMES, language)
 
     assert told("vp_changed", "en") == "Ada: −1 VP (service marker), now 4."
     assert told("hire_opened.neutral", "fr").endswith("monnaie : toutes divisions.")

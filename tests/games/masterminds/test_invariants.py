@@ -47,7 +47,8 @@ from domain.kernel.knowledge import known, reveals
 from domain.rulesets import RULESETS
 from domain.table.commands.positions import InvalidPosition, read_position
 from tests.games.masterminds.given import Seat, given
-from tests.games.masterminds.playing import facts_of, game
+from tests.games.masterminds.playing import game
+from tests.games.stepping import facts_of
 
 SEEDS = 5
 TABLES = [

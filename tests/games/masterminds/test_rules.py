@@ -12,7 +12,9 @@ from domain.games.masterminds import ruleset
 from domain.games.masterminds.facts import MastermindsFact
 from domain.games.masterminds.moves import MastermindsMove
 from domain.games.masterminds.state import Disc, Options, SeatRank, SeatScore
-from domain.kernel import HIDDEN, LANGUAGES, Fact, Move, fill, masked, values_of, without
+from domain.kernel import HIDDEN, LANGUAGES, Fact, Language, Move, fill, masked, values_of, without
+from tests.games import rulebooks
+from tests.games.rulebooks import own_sentences
 
 BOOK = ruleset.rulebook
 FACTS: tuple[type[Fact], ...] = MastermindsFact.__args__
@@ -107,17 +109,7 @@ def test_the_examples_cover_every_fact_and_variant() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_variant_has_its_own_sentence(name: str) -> None:
-    fact = EXAMPLES[name]
-    sentence = BOOK.sentence(fact, hidden=False)
-    assert sentence is BOOK.sentences[name]
-    english, french = (fill(sentence, values_of(fact), NAMES, lang) for lang in LANGUAGES)
-    assert english.endswith(".")
-    assert french.endswith(".")
-    assert english != french
-    for words in (english, french):
-        assert not set("{}|#") & set(words)
-        assert HIDDEN not in words
-        assert "None" not in words
+    for words in own_sentences(BOOK, name, EXAMPLES[name], NAMES):
         assert not re.search(r"[a-z]_[a-z]", words), "an id instead of a name"
 
 
@@ -134,9 +126,8 @@ def test_a_hidden_sentence_tells_no_id(name: str) -> None:
 
 
 def test_sentences_read_as_people_write() -> None:
-    def told(name: str, language: str) -> str:
-        fact = EXAMPLES[name]
-        return fill(BOOK.sentence(fact, hidden=False), values_of(fact), NAMES, language)  # type: ignore[arg-type]
+    def told(name: str, language: Language) -> str:
+        return rulebooks.told(BOOK, EXAMPLES[name], NAMES, language)
 
     assert told("building_captured.monument", "en") == "Stella captures a monument: Colosseum."
     assert told("agent_sabotaged", "en") == "Stella sabotages Philippe's Acolyte."

@@ -12,7 +12,9 @@ from domain.games.secret_agents.decisions import lists
 from domain.games.secret_agents.facts import SecretAgentsFact
 from domain.games.secret_agents.moves import Distribute, PlaceDossier, Roll, Steps, WriteSuspicions
 from domain.games.secret_agents.state import AgentRank, Options, SeatRank
-from domain.kernel import HIDDEN, LANGUAGES, Fact, fill, masked, values_of
+from domain.kernel import HIDDEN, LANGUAGES, Fact, Language, fill, masked, values_of
+from tests.games import rulebooks
+from tests.games.rulebooks import own_sentences
 
 BOOK = ruleset.rulebook
 FACTS: tuple[type[Fact], ...] = SecretAgentsFact.__args__
@@ -71,16 +73,7 @@ def test_the_examples_cover_every_fact_and_variant() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_variant_has_its_own_sentence(name: str) -> None:
-    fact = EXAMPLES[name]
-    sentence = BOOK.sentence(fact, hidden=False)
-    assert sentence is BOOK.sentences[name]
-    english, french = (fill(sentence, values_of(fact), NAMES, lang) for lang in LANGUAGES)
-    assert english.endswith(".")
-    assert french.endswith(".")
-    assert english != french
-    for words in (english, french):
-        assert not set("{}|#") & set(words)
-        assert HIDDEN not in words
+    for words in own_sentences(BOOK, name, EXAMPLES[name], NAMES):
         assert "house_" not in words, "an id instead of a name"
 
 
@@ -97,10 +90,8 @@ def test_a_hidden_sentence_tells_no_id(name: str) -> None:
 
 
 def test_sentences_read_as_people_write() -> None:
-    def told(name: str, language: str, **changed: object) -> str:
-        fact = EXAMPLES[name]
-        values = {**values_of(fact), **changed}
-        return fill(BOOK.sentence(fact, hidden=False), values, NAMES, language)  # type: ignore[arg-type]
+    def told(name: str, language: Language, **changed: object) -> str:
+        return rulebooks.told(BOOK, EXAMPLES[name], NAMES, language, **changed)
 
     assert told("points_scored.cut", "en") == (
         "Red agent −3 in Ruined house, cut at the start: now 0."

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
@@ -15,50 +13,20 @@ from domain.games.war1955.edition import Box
 from domain.games.war1955.moves import Counter as CounterMove
 from domain.games.war1955.moves import Influence, Pass, Special
 from domain.games.war1955.state import Options, War1955State
-from domain.kernel import Entry, Fact, KeyedChance, Move, Recorder
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move (none for the opening) and what followed."""
-
-    before: War1955State
-    seat: int
-    move: Move | None
-    entries: tuple[Entry[Fact], ...]
-    states: tuple[War1955State, ...]
-
-    @property
-    def after(self) -> War1955State:
-        return self.states[-1]
+from domain.kernel import Move
+from tests.games.stepping import Step, stepping
 
 
 @lru_cache(maxsize=64)
-def game(seed: int, options: Options, box: Box | None = None) -> tuple[Step, ...]:
+def game(seed: int, options: Options, box: Box | None = None) -> tuple[Step[War1955State], ...]:
     """A whole random game; reactions and held plays are not rare."""
     return tuple(steps(seed, options, box))
 
 
-def steps(seed: int, options: Options, box: Box | None = None) -> Iterator[Step]:
+def steps(seed: int, options: Options, box: Box | None = None) -> Iterator[Step[War1955State]]:
     rng = random.Random(seed)
-    secret, drawn = rng.randbytes(16), Counter[str]()
-    edition = box or ruleset.standard_edition
-
-    def step(before: War1955State, seat: int, move: Move | None) -> Step:
-        chance = KeyedChance(secret, drawn)
-        recorder: Recorder[War1955State]
-        if move is None:
-            recorder = ruleset.open(edition, 2, options, chance)
-        else:
-            recorder = ruleset.decide(before, seat, move, chance)
-        drawn.update(draw.source for draw in chance.draws)
-        return Step(before, seat, move, tuple(recorder.entries), tuple(recorder.states))
-
-    last = step(ruleset.empty(edition, 2), -1, None)
-    yield last
-    while last.after.phase != "over":
-        last = step(last.after, *choose(last.after, rng))
-        yield last
+    secret, edition = rng.randbytes(16), box or ruleset.standard_edition
+    return stepping(ruleset, edition, 2, options, secret, lambda state: choose(state, rng))
 
 
 def choose(state: War1955State, rng: random.Random) -> tuple[int, Move]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import cast
 
 import pytest
@@ -38,7 +37,6 @@ from domain.kernel import (
     JUDGE,
     PUBLIC,
     AnyRuleset,
-    Entry,
     Fact,
     IllegalMove,
     KeyedChance,
@@ -50,8 +48,9 @@ from domain.kernel import (
 from domain.kernel.knowledge import reveals
 from domain.rulesets import RULESETS
 from domain.table.commands.positions import InvalidPosition, read_position
+from tests.games.stepping import Step, facts_of
 from tests.games.war1955.given import WINDOWS, blockade, given
-from tests.games.war1955.playing import Step, game, steps
+from tests.games.war1955.playing import game, steps
 
 TABLES = [
     pytest.param(options, seed, id=f"{options.board}-{options.transport_timing}-{seed}")
@@ -76,15 +75,6 @@ def small_deck() -> bytes:
 
 
 SMALL = ruleset.load_edition(small_deck())
-
-
-def facts_of(played: tuple[Step, ...]) -> Iterator[tuple[War1955State, Entry[Fact], War1955State]]:
-    """The state before, the entry, the state after, for the whole game."""
-    for step in played:
-        state = step.before
-        for entry, after in zip(step.entries, step.states, strict=True):
-            yield state, entry, after
-            state = after
 
 
 @every_game
@@ -166,7 +156,7 @@ def test_markers_move_towards_the_mover_and_not_too_far(options: Options, seed: 
             assert 1 <= squares <= most.get(fact.cause, total)
 
 
-def _check_refills(played: tuple[Step, ...]) -> None:
+def _check_refills(played: tuple[Step[War1955State], ...]) -> None:
     """10, 11: hands are filled as far as cards go; an empty pile is made anew at once."""
     emptied = False
     for before, entry, after in facts_of(played):
@@ -207,7 +197,7 @@ def test_the_game_is_over_exactly_when_somebody_has_won(options: Options, seed: 
         assert not (won and stopped)
 
 
-def _check_decisions(played: tuple[Step, ...]) -> None:
+def _check_decisions(played: tuple[Step[War1955State], ...]) -> None:
     """13, 16: one required decision with a legal move; windows allow a pass; the stack fits."""
     for step in played:
         state = step.after

@@ -6,14 +6,14 @@ Random moves alone rarely try a mission; this one reaches nearly every kind of f
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
 from domain.games.xiii import ruleset
 from domain.games.xiii.moves import Buy, EndBuy, EndMovement, Pass, Step
 from domain.games.xiii.state import Options, XiiiState
-from domain.kernel import Entry, Fact, KeyedChance, Move
+from domain.kernel import Entry, Fact, Move
+from tests.games.stepping import stepping
 
 BOX = ruleset.standard_edition
 Played = tuple[XiiiState, int, Move, tuple[Entry[Fact], ...], tuple[XiiiState, ...]]
@@ -56,18 +56,19 @@ def choose(state: XiiiState, seat: int, rng: random.Random) -> Move | None:
 def game(seats: int, seed: int, options: Options = Options()) -> Iterator[Played]:  # noqa: B008
     """A whole game, move by move."""
     rng = random.Random(f"xiii/{seats}/{seed}")
-    secret, drawn = rng.randbytes(32), Counter[str]()
-    recorder = ruleset.open(BOX, seats, options, KeyedChance(secret, {}))
-    while not ruleset.is_over(recorder.state):
-        state = recorder.state
-        drawn.update(draw.source for draw in recorder.chance.draws)
-        decisions = ruleset.decisions(state)
-        asked = decisions[0] if rng.random() < 0.8 else rng.choice(decisions)
-        move = choose(state, asked.seat, rng)
-        seat = asked.seat
-        if move is None:
-            seat = decisions[0].seat
-            move = choose(state, seat, rng)
-        assert move is not None
-        recorder = ruleset.decide(state, seat, move, KeyedChance(secret, drawn))
-        yield state, seat, move, tuple(recorder.entries), tuple(recorder.states)
+    secret = rng.randbytes(32)
+    for step in stepping(ruleset, BOX, seats, options, secret, lambda state: _move(state, rng)):
+        if step.seat is not None and step.move is not None:
+            yield step.before, step.seat, step.move, step.entries, step.states
+
+
+def _move(state: XiiiState, rng: random.Random) -> tuple[int, Move]:
+    """Mostly of the seat that must answer, now and then of one that may interject."""
+    decisions = ruleset.decisions(state)
+    asked = decisions[0] if rng.random() < 0.8 else rng.choice(decisions)
+    move = choose(state, asked.seat, rng)
+    if move is not None:
+        return asked.seat, move
+    move = choose(state, decisions[0].seat, rng)
+    assert move is not None
+    return decisions[0].seat, move
