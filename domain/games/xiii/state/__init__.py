@@ -263,36 +263,36 @@ class XiiiState(State, frozen=True):
 
     @property
     def window(self) -> Window | None:
-        return self.task(Window)
+        return first_of(self.agenda, Window)
 
     @property
     def infiltration(self) -> Infiltration | None:
-        return self.task(Infiltration)
+        return first_of(self.agenda, Infiltration)
 
     @property
     def roll(self) -> Roll | None:
         """Dice outside a round of combat."""
-        return self.task(Roll)
+        return first_of(self.agenda, Roll)
 
     @property
     def wounds(self) -> Wounds | None:
-        return self.task(Wounds)
+        return first_of(self.agenda, Wounds)
 
     @property
     def retreat(self) -> Retreat | None:
-        return self.task(Retreat)
+        return first_of(self.agenda, Retreat)
 
     @property
     def combat(self) -> Combat | None:
-        return self.task(Combat)
+        return first_of(self.agenda, Combat)
 
     @property
     def attempt(self) -> Attempt | None:
-        return self.task(Attempt)
+        return first_of(self.agenda, Attempt)
 
     @property
     def contest(self) -> Contest | None:
-        return self.task(Contest)
+        return first_of(self.agenda, Contest)
 
     @property
     def playing(self) -> tuple[Playing, ...]:
