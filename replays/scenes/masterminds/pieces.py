@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from domain.games.masterminds.edition.components import Mission
@@ -112,7 +114,7 @@ def needs_of(mission: Mission) -> list[Need]:
     return [Need(icon, need.count, False)]
 
 
-def needs_width(needs: list[Need], size: float) -> float:
+def needs_width(needs: Sequence[Need], size: float) -> float:
     return sum([_need_width(need, size) for need in needs]) + 10 * (len(needs) - 1)
 
 
@@ -120,7 +122,7 @@ def _need_width(need: Need, size: float) -> float:
     return size + 46 if need.count > 4 else need.count * (size + 6) - 6
 
 
-def tiles(pen: Pen, needs: list[Need], x: float, y: float, size: float) -> None:
+def tiles(pen: Pen, needs: Sequence[Need], x: float, y: float, size: float) -> None:
     """From the left: a brass tile is a segment, blank for any; what stands free is none."""
     for need in needs:
         shown = 1 if need.count > 4 else need.count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from domain.games.masterminds.edition.components import (
     GainBonus,
@@ -14,7 +15,7 @@ from domain.games.masterminds.edition.components import (
 )
 from domain.games.masterminds.state import Parts
 from replays.lettering import LEAST, LINE, caption, width_of
-from replays.scene import Sprite
+from replays.scene import Mark, Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.masterminds.arrivals import Arrival, origin
 from replays.scenes.masterminds.geometry import Point, Rect
@@ -50,14 +51,6 @@ def machine(
         shape = outline(drawing.pieces[segment.id], kx, ky)
         parts = slots.get(segment.id) or Parts()
         is_built = segment.id in built
-        pen = Pen()
-        if is_built:
-            pen.path(shape.d, "built").path(shape.d, "", pattern="mm-brass")
-            pen.path(shape.d, "rivets")
-            _standing(pen, segment, *shape.label, tight=kx < 1.3)
-        else:
-            pen.path(shape.d, "unbuilt")
-            _planned(pen, segment, *shape.label, shape.w)
         said = words.segment(segment, parts, is_built)
         at = rect.at(left + shape.x, top + shape.y)
         if not is_built:
@@ -65,8 +58,23 @@ def machine(
         yield Sprite(
             f"segment:{seat}:{segment.id}", "region", *at, round(shape.w), round(shape.h), "box",
             "segment built" if is_built else "segment", label=said,
-            detail=words.segment_detail(segment, parts, is_built), marks=pen.done(), z=3,
+            detail=words.segment_detail(segment, parts, is_built),
+            marks=_marks(segment, shape, is_built, kx < 1.3), z=3,
         )  # fmt: skip
+
+
+@lru_cache(maxsize=2_048)
+def _marks(segment: Segment, shape: Outline, is_built: bool, tight: bool) -> tuple[Mark, ...]:
+    """A segment of brass, or its plan."""
+    pen = Pen()
+    if is_built:
+        pen.path(shape.d, "built").path(shape.d, "", pattern="mm-brass")
+        pen.path(shape.d, "rivets")
+        _standing(pen, segment, *shape.label, tight=tight)
+    else:
+        pen.path(shape.d, "unbuilt")
+        _planned(pen, segment, *shape.label, shape.w)
+    return pen.done()
 
 
 def options(words: Words, rect: Rect, machines: Sequence[Machine]) -> Iterator[Sprite]:

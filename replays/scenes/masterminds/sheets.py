@@ -189,8 +189,8 @@ def sources(
         points: int = getattr(now, source)
         label = words(f"share_{source}", points=points)
         left = -min(w, 84) / 2
-        pen = Pen().symbol(icon_of(icon), left + 19, 0, 26, 26, "soft")
-        pen.text(left + 36, 0, str(points), 26, "start strong serif")
+        pen = Pen().symbol(icon_of(icon), left + 17, 0, 25, 25, "soft")
+        pen.text(left + 32, 0, str(points), 26, "start strong serif")
         yield Sprite(
             f"share:{seat}:{source}", "marker", *rect.at(8 + w * (index + 0.5), y), round(w) - 4,
             38, "box", "source", label=label, detail="\n".join([label, *won.get(source, [])]),
