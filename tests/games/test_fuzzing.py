@@ -7,6 +7,7 @@ import os
 import pytest
 
 from tests.games.fuzzing import fuzz_corrections, fuzz_positions
+from tests.games.fuzzing_files import fuzz_editions, fuzz_options, fuzz_records
 
 ROUNDS = {"long": 2_000}.get(os.environ.get("HYPOTHESIS_PROFILE", ""), 60)
 HARDENED = ("circle", "masterminds", "secret_agents", "war1955", "xiii")
@@ -27,3 +28,15 @@ def test_a_changed_fact_of_a_judge_is_refused_in_words_or_can_be_played(slug: st
     tally = fuzz_corrections(slug, seed=1, count=ROUNDS)
     assert tally.failures == []
     assert tally.refused, "some of them could not follow"
+
+
+FILES = {"editions": fuzz_editions, "options": fuzz_options, "records": fuzz_records}
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("what", FILES)
+@pytest.mark.parametrize("slug", HARDENED)
+def test_a_changed_file_is_refused_in_words_or_can_be_played(slug: str, what: str) -> None:
+    tally = FILES[what](slug, seed=1, count=ROUNDS)
+    assert tally.failures == []
+    assert tally.refused, "some of them could not be"
