@@ -9,7 +9,12 @@ from typing import get_args
 import msgspec
 from eventsourcing.persistence import OperationalError
 from litestar import Litestar, Request, Response
-from litestar.exceptions import HTTPException, SerializationException, ValidationException
+from litestar.exceptions import (
+    HTTPException,
+    NotFoundException,
+    SerializationException,
+    ValidationException,
+)
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import replace
 
@@ -213,13 +218,16 @@ def _fault(item: dict[str, str]) -> str:
     return f"{NAMES.get(key, key)}: {message}"
 
 
+NOWHERE = ("Nothing is here", "nothing is at this address: /schema/openapi.json lists them all")
+
+
 def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     if isinstance(error.__cause__, SerializationException):
         return _no_json(request, error)
     if error.status_code == 405:
         return _no_method(request)
     title, detail = {
-        404: ("Nothing is here", "nothing is at this address: /schema/openapi.json lists them all"),
+        404: NOWHERE,
         413: ("Too large", "a request may have 1 MB, a record 20 MB"),
     }.get(error.status_code, ("The request failed", error.detail))
     return answer(Problem(title, error.status_code, detail))
@@ -240,7 +248,11 @@ def allowed_methods(app: Litestar, path: str) -> str:
 
 def _no_method(request: AnyRequest) -> Response[Problem]:
     path = request.scope["path"]
-    allowed = allowed_methods(request.app, path)
+    try:
+        allowed = allowed_methods(request.app, path)
+    except NotFoundException:
+        # A word stands where a number must: no method would be right.
+        return answer(Problem(NOWHERE[0], 404, NOWHERE[1]))
     response = answer(Problem("Not in this way", 405, f"{path} answers to {allowed}"))
     response.headers["Allow"] = allowed
     return response

@@ -321,3 +321,11 @@ def test_names_at_a_fork_or_a_position_are_as_long_as_at_a_table(another: httpx.
         problem(game.judge.post("/forks", {"step": 16, "players": names}), 400, "players")
         described = {"ruleset": "secret_agents", "players": names, "position": position}
         problem(another.post("/positions", json=described), 400, "players")
+
+
+@pytest.mark.parametrize("path", ["/games/nobody/steps/x", "/games/nobody/seats/x/claim"])
+def test_a_word_where_a_number_must_stand_is_nowhere_by_any_method(
+    client: httpx.Client, path: str
+) -> None:
+    for method in ("GET", "POST", "PUT", "DELETE"):
+        problem(client.request(method, path), 404, "nothing is at this address")
