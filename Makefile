@@ -25,7 +25,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL = help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check suite coverage properties bench audit simulate format lock browser clean
+.PHONY: help run setup test check suite coverage properties bench audit attack simulate format lock browser clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -65,6 +65,9 @@ bench: .venv/.dev ## the benchmarks (ARGS=)
 
 audit: .venv/.dev ## mutate and verify many games of every ruleset (ARGS=)
 	@$(BIN)/python -m tests.replays.mutants $(ARGS)
+
+attack: .venv/.dev ## attack a service of each engine as a stranger would, and see how it does (ARGS=)
+	@$(BIN)/python -m tests.attack $(ARGS)
 
 simulate: .venv/.run ## play many random games (ARGS=)
 	@$(BIN)/dossier simulate $(ARGS)
