@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Game, Open, Server, until
-from tests.browser.test_play import play_first
+from tests.browser.conftest import Game, Open, Server
+from tests.browser.test_play import play_on
 
 
 def own(game: Game, *seats: int) -> dict[str, dict[str, str]]:
@@ -20,15 +18,6 @@ def take(page: Page, name: str) -> None:
     """Whoever is called says so."""
     expect(page.locator(".curtain")).to_contain_text(name)
     page.get_by_role("button", name=f"I am {name}").click()
-
-
-def play_on(page: Page) -> None:
-    """Makes a move, and waits until the table has taken it."""
-    bar = page.locator(".decision:not([hidden])")
-    expect(bar).to_have_attribute("data-version", re.compile(r"\d+"))
-    version = bar.get_attribute("data-version")
-    play_first(page)
-    until(page, f"document.querySelector('.decision')?.dataset.version !== '{version}'")
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -68,6 +57,8 @@ def test_who_looks_again_comes_back_by_the_curtain(server: Server, visit: Open) 
     game = server.open(options={"first": 0}, players=["Ann", "Bob", "Cid"])
     page = visit(game.path, tokens=own(game, 0, 1))
     take(page, "Ann")
+    # Nor are the other's cards to be had beside one's own.
+    expect(page.locator(".beside option")).to_have_count(2)
     page.get_by_label("Seen by").select_option("seat:1")
     expect(page.locator(".curtain")).to_contain_text("Hand the screen to Bob")
     page.get_by_role("button", name="Back to Ann").click()

@@ -28,6 +28,15 @@ def play_first(page: Page) -> None:
     bar.locator("[data-play]").click()
 
 
+def play_on(page: Page) -> None:
+    """Makes a move, and waits until the table has taken it."""
+    bar = page.locator(".decision:not([hidden])")
+    expect(bar).to_have_attribute("data-version", re.compile(r"\d+"))
+    version = bar.get_attribute("data-version")
+    play_first(page)
+    until(page, f"document.querySelector('.decision')?.dataset.version !== '{version}'")
+
+
 def test_a_live_game_is_followed_in_two_pages(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0})
     first, second = visit(game.path), visit(game.path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Open, Server, until
-from tests.browser.test_play import play_first, steps
+from tests.browser.test_play import play_on, steps
 
 
 def two(server: Server, visit: Open, **table: object) -> tuple[Page, Page]:
@@ -23,7 +23,7 @@ def ask_to_take_back(page: Page) -> None:
 def test_an_undo_is_asked_for_and_granted_between_two_pages(server: Server, visit: Open) -> None:
     ann, bob = two(server, visit, use="league")
     before = steps(ann)
-    play_first(ann)
+    play_on(ann)
     for page in (ann, bob):
         until(page, f"Number(document.querySelector('.slider').max) > {before}")
     ann.get_by_role("button", name="Take back my last move").click()
@@ -55,12 +55,12 @@ def test_only_what_can_be_done_is_offered_and_says_what(server: Server, visit: O
     ann, bob = two(server, visit)
     expect(ann.locator(".decision [data-play]")).to_be_visible()
     expect(ann.locator(".undo")).to_have_count(0)  # Nothing was played yet.
-    play_first(ann)
+    play_on(ann)
     last = ann.locator('[data-deed="last"]')
     expect(last).to_contain_text("Roll the die")
     expect(last).to_contain_text("the others are asked")  # All have seen the die.
     expect(ann.locator('[data-deed="turn"], [data-deed="redo"]')).to_have_count(0)
-    play_first(ann)
+    play_on(ann)
     expect(last).not_to_contain_text("Roll the die")
     expect(last).not_to_contain_text("the others are asked")
     expect(ann.locator('[data-deed="turn"]')).to_contain_text("Roll the die (and 1 more)")
@@ -78,7 +78,7 @@ def test_only_what_can_be_done_is_offered_and_says_what(server: Server, visit: O
 def test_a_refused_undo_is_told_with_when_to_ask_again(server: Server, visit: Open) -> None:
     ann, bob = two(server, visit)
     bob.set_viewport_size(PHONE)
-    play_first(ann)
+    play_on(ann)
     ask_to_take_back(ann)
     # A banner over the board, on a phone as well.
     banner = bob.locator(".request-bar .request")
@@ -90,14 +90,14 @@ def test_a_refused_undo_is_told_with_when_to_ask_again(server: Server, visit: Op
     expect(ann.locator("[data-deed]")).to_have_count(0)
     for page in (ann, bob):
         expect(page.locator(".request")).to_have_count(0)
-    play_first(ann)
+    play_on(ann)
     expect(ann.locator("[data-deed]").first).to_be_visible()
 
 
 def test_an_agreed_undo_is_told(server: Server, visit: Open) -> None:
     ann, bob = two(server, visit)
     before = steps(ann)
-    play_first(ann)
+    play_on(ann)
     ask_to_take_back(ann)
     bob.locator(".request-bar").get_by_role("button", name="Agree").click()
     expect(ann.locator(".answered")).to_contain_text("Bob agreed: it is done")

@@ -1,6 +1,7 @@
 /** Two pairs of eyes side by side: the same step as another knew it, with what differs marked. */
 import { Board } from "./board.js";
 import { choice, el, fill, notice } from "./dom.js";
+import { isHidden } from "./hands.js";
 import { sameLook } from "./drawing.js";
 import { t } from "./words.js";
 
@@ -26,7 +27,8 @@ export class Beside {
 
   /** The choice of the second eyes; nothing where there are none. */
   choice() {
-    const others = this.table.viewers.filter((viewer) => viewer !== this.table.viewer);
+    const { table } = this;
+    const others = table.viewers.filter((viewer) => viewer !== table.viewer && !isHidden(table, viewer));
     if (!others.length || !this.table.film?.reel) return null;
     if (!others.includes(this.viewer)) this.close();
     const options = others.map((viewer) => /** @type {[string, string]} */ ([viewer, this.table.viewerName(viewer)]));

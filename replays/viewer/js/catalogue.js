@@ -1,14 +1,18 @@
 /** The catalogue: find a game, open it, import one, start one. */
 import { ask } from "./api.js";
 import { button, byId, choice, el, fill, labelled, notice } from "./dom.js";
+import { askedHere } from "./hands.js";
 import { drawHeader } from "./header.js";
 import { newGame } from "./newgame.js";
 import { remember, setting } from "./settings.js";
-import { tokensOf } from "./tokens.js";
+import { gamesHere, tokensOf } from "./tokens.js";
 import { currentLanguage, t } from "./words.js";
 
 const PAGE = 100;
 const MOST_PAGES = 20;
+/** One's own tables that are looked up, and how often, in milliseconds. */
+const MOST_OWN = 24;
+const OWN_EVERY = 20000;
 
 export async function openCatalogue() {
   const rulesets = await ask("/rulesets");
@@ -47,6 +51,7 @@ class Catalogue {
     );
     this.count = el("p.quiet", { role: "status" });
     this.list = el("ul.games");
+    this.own = el("section.own-tables", { hidden: true });
     this.moreButton = button(t("more"), () => this.#next());
     const file = el("input", {
       type: "file",
@@ -86,6 +91,7 @@ class Catalogue {
           el("a", { href: `/rulebook/${slug}` }, this.titles[slug]),
         ]),
       ),
+      this.own,
       el("h2.unseen", {}, t("games")),
       this.count,
       this.list,
@@ -93,6 +99,32 @@ class Catalogue {
     );
     this.#listenForDrops();
     this.#load();
+    this.#listOwn();
+    // Whose turn it is changes while one looks at the list.
+    setInterval(() => document.hidden || this.#listOwn(), OWN_EVERY);
+  }
+
+  /** The tables at which one plays here: those first that wait for oneself. */
+  async #listOwn() {
+    const read = gamesHere()
+      .slice(0, MOST_OWN)
+      .map((id) => ask(`/games/${encodeURIComponent(id)}`).catch(() => null));
+    const running = (await Promise.all(read)).filter((game) => game?.status === "playing");
+    /** @param {any} game */
+    const waits = (game) => askedHere(game.id, game) !== undefined;
+    const sorted = [...running.filter(waits), ...running.filter((game) => !waits(game))];
+    const count = running.filter(waits).length;
+    document.title = count ? `(${count}) Dossier` : "Dossier";
+    this.own.hidden = !sorted.length;
+    fill(
+      this.own,
+      el("h2", {}, t("ownTables")),
+      el(
+        "ul.games",
+        {},
+        sorted.map((game) => this.#card(game, waits(game))),
+      ),
+    );
   }
 
   async #load() {
@@ -133,8 +165,8 @@ class Catalogue {
     );
   }
 
-  /** @param {any} game */
-  #card(game) {
+  /** @param {any} game @param {boolean} [waits] of one's own tables: whether it waits for oneself */
+  #card(game, waits) {
     const free = this.free.checked;
     const picture = el("img", {
       alt: "",
@@ -168,7 +200,9 @@ class Catalogue {
             .join(" · "),
         ),
         game.imported && el("span.tag", { title: t("fromRecordHint") }, t("fromRecord")),
-        Object.keys(tokensOf(game.id)).length > 0 && el("span.tag", {}, t("mine")),
+        waits === undefined && Object.keys(tokensOf(game.id)).length > 0 && el("span.tag", {}, t("mine")),
+        waits && el("span.tag.turn-tag", {}, `● ${t("yourTurnShort")}`),
+        waits === false && el("span.tag", {}, t("waitsShort", { who: awaited(game) })),
       ),
     );
   }
@@ -205,4 +239,11 @@ class Catalogue {
       }
     }
   }
+}
+
+/** Whom a table waits for. @param {any} game @returns {string} */
+function awaited(game) {
+  const seats = game.decisions.filter((/** @type {any} */ decision) => decision.required !== false);
+  const names = seats.map((/** @type {any} */ { seat }) => game.players[seat] || t("seat", { seat: seat + 1 }));
+  return [...new Set(names)].join(", ");
 }

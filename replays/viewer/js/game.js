@@ -2,11 +2,12 @@
 import { AnalysisPanel } from "./analysis.js";
 import { ask } from "./api.js";
 import { Beside } from "./beside.js";
+import { Bell } from "./bell.js";
 import { claimFromHash } from "./claim.js";
 import { button, byId, el, fill, notice } from "./dom.js";
 import { eyesChoice, lookAs, nextEyes } from "./eyes.js";
 import { FilesPanel } from "./files.js";
-import { askedHere, drawCurtain, keepsSecrets } from "./hands.js";
+import { askedHere, drawCurtain, isHidden, keepsSecrets } from "./hands.js";
 import { drawHeader } from "./header.js";
 import { icon } from "./icons.js";
 import { importedSticker, lookedSticker } from "./told.js";
@@ -15,6 +16,7 @@ import { PlayPanel } from "./play.js";
 import { Rules } from "./rules.js";
 import { showLinks } from "./share.js";
 import { maySit } from "./seats.js";
+import { noteSeen, seenStep } from "./seen.js";
 import { setting } from "./settings.js";
 import { Table } from "./table.js";
 import { tokensOf } from "./tokens.js";
@@ -23,6 +25,9 @@ import { currentLanguage, t, useLanguage } from "./words.js";
 
 /** Milliseconds that what a move did is seen before the screen changes hands. */
 const LINGER = 1800;
+/** Milliseconds between two moves that are shown as they come, and for all of them at the most. */
+const MOST_PAUSE = 900;
+const MOST_RUN = 4000;
 
 /** @param {string} id */
 export async function openGame(id) {
@@ -62,12 +67,8 @@ class Sitting {
   /** Another's eyes: behind a curtain where the one who looked has secrets from them. @param {string} viewer */
   look(viewer) {
     const { table } = /** @type {GamePage} */ (this.page);
-    const isHidden =
-      keepsSecrets(this.id, table.detail) &&
-      viewer !== table.viewer &&
-      viewer.startsWith("seat:") &&
-      table.tokens[viewer];
-    if (isHidden) this.hand(table.detail, viewer, table.seat).catch((problem) => notice(problem.message, true));
+    if (isHidden(table, viewer))
+      this.hand(table.detail, viewer, table.seat).catch((problem) => notice(problem.message, true));
     else lookAs(table, viewer);
   }
 
@@ -95,6 +96,7 @@ class GamePage {
     this.table = table;
     this.title = title;
     this.look = look;
+    this.bell = new Bell();
     /** @returns {Watch} */
     const watch = () => this.watch;
     this.play = new PlayPanel(table, rules);
@@ -139,8 +141,13 @@ class GamePage {
     this.watch.open({ e: () => look(nextEyes(table)), l: () => this.#toNow() });
     this.play.attach(this.watch);
     const beside = Watch.hash("beside");
-    if (beside && table.viewers.includes(beside)) this.beside.open(beside).then(() => this.#head());
-    if (Watch.hashStep() === null && !table.isOver) this.player.seek(this.player.film.steps);
+    if (beside && table.viewers.includes(beside) && !isHidden(table, beside))
+      this.beside.open(beside).then(() => this.#head());
+    if (Watch.hashStep() === null && !table.isOver) this.#catchUp();
+    for (const event of ["step", "film"])
+      this.player.addEventListener(event, () => noteSeen(table.id, table.viewer, this.player.step));
+    noteSeen(table.id, table.viewer, this.player.step);
+    this.#call();
     this.#badges();
     this.play.draw();
     this.judge.draw();
@@ -196,6 +203,7 @@ class GamePage {
     this.play.draw();
     this.judge.draw();
     this.watch.tabs.badge("play", this.play.isAsked ? "●" : "");
+    this.#call();
     this.watch.tabs.badge("judge", this.table.detail.disputes ? "⚑" : "");
     this.#handOn();
   }
@@ -221,6 +229,7 @@ class GamePage {
   close() {
     clearTimeout(this.handing);
     clearTimeout(this.running);
+    this.bell.tell(false, `${this.title} · Dossier`, "");
     this.table.close();
     this.watch.close();
     document.body.classList.remove("deciding");
@@ -233,18 +242,38 @@ class GamePage {
     this.viewer = film.viewer;
   }
 
-  /** Shows what is new, one step after the other, and soon. */
+  /** Shows what is new, one move after the other, and within a few seconds. */
   #run() {
     clearTimeout(this.running);
-    let expected = this.player.step;
+    const { player } = this;
+    const left = player.film.stops("move").filter((step) => step > player.step).length;
+    const pause = Math.min(MOST_PAUSE, MOST_RUN / Math.max(left, 1));
+    let expected = player.step;
     const beat = () => {
-      const { player } = this;
       if (player.step !== expected || player.step >= player.film.steps) return;
-      player.seek(player.step + Math.ceil((player.film.steps - player.step) / 12), true);
+      player.go(1, "move");
+      // What is no move, a judge's correction or the end, is shown with the last one.
+      if (player.step === expected) player.seek(player.film.steps, true);
       expected = player.step;
-      this.running = setTimeout(beat, 180);
+      this.running = setTimeout(beat, pause);
     };
     beat();
+  }
+
+  /** Whoever comes back is shown what happened since; others see the table as it is. */
+  #catchUp() {
+    const { table, player } = this;
+    const seen = table.seat < 0 ? undefined : seenStep(table.id, table.viewer);
+    player.seek(Math.min(seen ?? Infinity, player.film.steps));
+    if (player.step < player.film.steps) player.play();
+  }
+
+  /** Calls whoever is asked. */
+  #call() {
+    const { detail, seat } = this.table;
+    const own = detail.decisions.find((/** @type {any} */ decision) => decision.seat === seat);
+    const words = own ? (this.table.film?.name("decision", own.kind) ?? "") : "";
+    this.bell.tell(this.play.isAsked, `${this.title} · Dossier`, words);
   }
 
   #toNow() {

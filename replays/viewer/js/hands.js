@@ -30,6 +30,12 @@ export function askedHere(game, detail, seat = -1) {
 export const keepsSecrets = (game, detail) =>
   seatsHere(game, detail).length > 1 && !sessionStorage.getItem(`dossier.shared.${game}`);
 
+/** Whether a viewer is another person at this screen, whose secrets are kept from who looks. @param {import("./table.js").Table} table @param {string} viewer */
+export function isHidden(table, viewer) {
+  if (viewer === table.viewer || !viewer.startsWith("seat:") || !table.tokens[viewer]) return false;
+  return keepsSecrets(table.id, table.detail);
+}
+
 /**
  * Hides the table until somebody says that it is in the right hands; whose eyes open it then.
  * @param {string} game @param {any} detail @param {number} seat who is to look

@@ -1,5 +1,6 @@
 /** Playing: whose decision it is, the choice at the board, and what else a seat may do. */
 import { Problem } from "./api.js";
+import { bellChoice } from "./bell.js";
 import { Chooser } from "./chooser.js";
 import { DecisionBar } from "./decision.js";
 import { button, el, fill, notice } from "./dom.js";
@@ -76,6 +77,7 @@ export class PlayPanel {
           button(t("sinceMine"), () => this.#sinceMine()),
         ),
       seatRows(table),
+      table.seat >= 0 && !table.isOver && bellChoice(),
     );
     await Promise.all([this.#choose(), this.#offer()]).catch((problem) => notice(problem.message, true));
   }

@@ -8,6 +8,8 @@ const DEFAULTS = {
   spoilerFree: "",
   name: "",
   atOnce: "",
+  sound: "",
+  notify: "",
 };
 
 /** @typedef {keyof typeof DEFAULTS} Setting */

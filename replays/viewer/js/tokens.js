@@ -11,6 +11,14 @@ function allTokens() {
   }
 }
 
+/** The games at which this browser holds a seat, the newest first. @returns {string[]} */
+export function gamesHere() {
+  const held = Object.entries(allTokens()).filter(([, tokens]) =>
+    Object.keys(tokens).some((each) => each.startsWith("seat:")),
+  );
+  return held.map(([game]) => game).reverse();
+}
+
 /** The tokens of a game by viewer: `seat:0`, `judge`. @param {string} game */
 export const tokensOf = (game) => allTokens()[game] ?? {};
 
