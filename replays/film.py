@@ -6,7 +6,7 @@ which chapter, and how everybody then stands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -133,8 +133,29 @@ def film(
     With an `end` only the pictures up to there, and beside them the whole story: whoever wants to
     see one step at once asks for the others later (`pictures`).
     """
-    table, language = timeline.table, timeline.language
+    last = timeline.steps if end is None else end
     told = start if end is None else 0
+    return _film(timeline, pictures(timeline, shape, start, last), start, told)
+
+
+def films(timelines: Sequence[Timeline], *, shape: Shape = "wide") -> list[Film]:
+    """A whole game through several eyes: what they see alike is drawn once."""
+    memos: list[Memo] = []
+    for _ in timelines:
+        memos.append(Memo(*memos))
+    drawn: list[list[Scene]] = [[] for _ in timelines]
+    for step in range(timelines[0].steps + 1):
+        for timeline, memo, scenes in zip(timelines, memos, drawn, strict=True):
+            picture = scene(timeline, step, shape=shape, memo=memo)
+            scenes += [picture] if picture is not None else []
+    return [
+        _film(timeline, reel(scenes) if scenes else None, 0, 0)
+        for timeline, scenes in zip(timelines, drawn, strict=True)
+    ]
+
+
+def _film(timeline: Timeline, board: Reel | None, start: int, told: int) -> Film:
+    table, language = timeline.table, timeline.language
     steps = range(told, timeline.steps + 1)
     return Film(
         id=table.id,
@@ -144,7 +165,7 @@ def film(
         start=start,
         told=told,
         steps=timeline.steps,
-        reel=pictures(timeline, shape, start, timeline.steps if end is None else end),
+        reel=board,
         story=tuple(_story(timeline, steps)),
         stops={by: tuple(stops(timeline, by, told)) for by in _LONGER},
         chapters=tuple(timeline.chapters),

@@ -1,7 +1,9 @@
 """Memory of the last picture: what has not changed is not laid out again.
 
-A memo belongs to one film: one viewer, one language, one shape. So it can leak nothing between
-viewers, and it is gone with the film. Of each part it keeps only the last answer.
+A memo belongs to one film: one viewer, one language, one shape. It is gone with the film, and of
+each part it keeps only the last answer. Films of the same step may stand beside each other: a part
+is a function of what it was given and of nothing else, so where two viewers see the same it is
+drawn once, and nobody is shown what another's part was given.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ T = TypeVar("T")
 class Memo:
     """The parts of the last picture, each with what it was made from."""
 
-    def __init__(self) -> None:
+    def __init__(self, *beside: Memo) -> None:
+        self._beside = beside
         self._kept: dict[str, tuple[tuple[object, ...], object]] = {}
         self._parts: list[Part] = []
         self._sprites: tuple[Sprite, ...] = ()
@@ -36,6 +39,11 @@ class Memo:
         known = self._kept.get(key)
         if known is not None and known[0] == asked:
             return cast("T", known[1])
+        for memo in self._beside:
+            other = memo._kept.get(key)
+            if other is not None and other[0] == asked:
+                self._kept[key] = other
+                return cast("T", other[1])
         made = make(*args, **named)
         self._kept[key] = (asked, made)
         return made

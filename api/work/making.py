@@ -12,7 +12,7 @@ from api.work.sent import Sent, table_of
 from domain.kernel import Language, Viewer, encoded
 from replays.audit.stored import Gathered, judge
 from replays.captions import stops
-from replays.film import Part, film, pictures, stop_scene
+from replays.film import Part, film, films, pictures, stop_scene
 from replays.records import record
 from replays.records.signing import Signature
 from replays.scene import Shape
@@ -47,11 +47,9 @@ def make_film(
 ) -> Packed:
     """A page that plays offline, through the eyes of these viewers."""
     table = table_of(sent)
-    films = {
-        str(viewer).replace(" ", ":"): film(Timeline(table, viewer, language), shape=shape)
-        for viewer in viewers
-    }
-    return pack(offline_page(table, films, language).encode(), "text/html", tag)
+    made = films([Timeline(table, viewer, language) for viewer in viewers], shape=shape)
+    by_viewer = dict(zip([str(viewer).replace(" ", ":") for viewer in viewers], made, strict=True))
+    return pack(offline_page(table, by_viewer, language).encode(), "text/html", tag)
 
 
 def make_board(
