@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import random
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,8 @@ import pytest
 from domain.kernel import encoded
 from domain.rulesets import RULESETS
 from domain.table.commands.positions import InvalidPosition, read_position
+from tests.games.fuzzing import changed, patience, play_on
+from tests.rounds import rounds
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -61,3 +64,21 @@ def test_a_phase_that_does_not_exist_is_named(slug: str) -> None:
         described = msgspec.json.encode({**older, "phase": phase})
         with pytest.raises(InvalidPosition, match=r"\$\.phase"):
             read_position(RULESETS[slug], RULESETS[slug].standard_edition, stored.seats, described)
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_changed_older_position_is_refused_in_words_or_can_be_played(slug: str) -> None:
+    ruleset, rng = RULESETS[slug], random.Random(slug)
+    older = [stored for name, stored in OLDER if name == slug]
+    refused = 0
+    for _ in range(rounds(60, 2_000)):
+        stored = rng.choice(older)
+        described = msgspec.json.encode(changed(msgspec.json.decode(stored.position), rng))
+        try:
+            with patience():
+                state = read_position(ruleset, ruleset.standard_edition, stored.seats, described)
+                play_on(ruleset, state, rng)
+        except InvalidPosition:
+            refused += 1
+    assert refused, "some of them could not be"
