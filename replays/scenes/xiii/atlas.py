@@ -18,6 +18,10 @@ class Atlas:
         board = BOARDS[shape]
         left, top = board.map.x, board.map.y
         self.frame: Box = (left, top, board.map.right, board.map.bottom)
+        self.harbour: Point = (board.map.right, board.map.middle[1])
+        """From where new pieces come: the side of the seats."""
+        if shape != "wide":
+            self.harbour = (board.map.middle[0], board.map.bottom)
         components = edition.components
         self.places = components.locations
         self.roads = tuple([(path.a, path.b) for path in components.paths])

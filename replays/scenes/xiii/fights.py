@@ -90,7 +90,7 @@ def panel(words: Words, box: Box, rect: Rect, fight: Fight) -> Iterator[Sprite]:
 def _foot(words: Words, fight: Fight) -> str:
     """What is being done."""
     wounds = fight.wounds
-    if wounds is not None:
+    if wounds is not None and wounds.left + wounds.targeted:
         seat = words("guards") if wounds.victim == NEUTRAL else words.seat(wounds.victim)
         if wounds.targeted and wounds.by is not None:
             by = words.seat(wounds.by)

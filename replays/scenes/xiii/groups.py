@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import NEUTRAL, Element
@@ -124,9 +125,18 @@ def cap(
 
 
 def draw(
-    words: Words, box: Box, group: Group, spot: Spot, place: Point, packages: Mapping[str, str]
+    words: Words,
+    box: Box,
+    group: Group,
+    spot: Spot,
+    place: Point,
+    packages: Mapping[str, str],
+    origin: Point,
 ) -> Iterator[Sprite]:
-    """The plate, what ties it to its place, and everybody on it; `packages`: who carries what."""
+    """The plate, what ties it to its place, and everybody on it.
+
+    `packages`: who carries what; `origin`: from where new ones come.
+    """
     key = f"{group.place}:{group.seat}"
     look = look_of(group.seat)
     x, y = spot.x + spot.w // 2, spot.y + PLATE // 2
@@ -156,11 +166,13 @@ def draw(
     at = wide + 3
     for id, each in group.people:
         middle = spot.x + at + TILE // 2
-        yield piece(words, box, id, each, (middle, y), f"group:{key}", packages.get(id, ""))
+        drawn = piece(words, box, id, each, (middle, y), f"group:{key}", packages.get(id, ""))
+        yield replace(drawn, origin=origin)
         at += _person(words, id, spot.is_long)
     for (id, each), offset in zip(group.units, offsets, strict=True):
         at_unit = (spot.x + offset + TILE // 2, y)
-        yield piece(words, box, id, each, at_unit, f"group:{key}", packages.get(id, ""))
+        drawn = piece(words, box, id, each, at_unit, f"group:{key}", packages.get(id, ""))
+        yield replace(drawn, origin=origin)
 
 
 def _offsets(box: Box, group: Group, at: int) -> tuple[list[int], list[tuple[int, int]]]:
@@ -185,7 +197,10 @@ def _who(words: Words, group: Group) -> str:
 
 def _all(words: Words, box: Box, group: Group, packages: Mapping[str, str]) -> str:
     """Everybody of a group, a line each."""
-    lines = [words.element(box, id, each, packages.get(id, "")) for id, each in group.members]
+    lines = [
+        "; ".join([words.name("element", id), *words.fortunes(box, id, each, packages.get(id, ""))])
+        for id, each in group.members
+    ]
     return "\n".join([_who(words, group), *lines])
 
 

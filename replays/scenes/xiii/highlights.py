@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.games.xiii.edition import Box
 from domain.games.xiii.facts.board import GroupFlown, GroupMoved, InfiltrationAnnounced
 from domain.games.xiii.facts.fights import RetreatedTo
 from domain.games.xiii.facts.missions import PointsChanged
@@ -60,14 +61,16 @@ def way(words: Words, atlas: Atlas, fact: Fact | None) -> Iterator[Sprite]:
     )  # fmt: skip
 
 
-def gain(rects: dict[int, Rect], fact: Fact | None) -> Iterator[Sprite]:
-    """Points that a seat has just won or lost, beside its total."""
+def gain(box: Box, atlas: Atlas, rects: dict[int, Rect], fact: Fact | None) -> Iterator[Sprite]:
+    """Points that a seat has just won or lost: they fly to it from where they were won."""
     if not isinstance(fact, PointsChanged) or fact.seat not in rects or not fact.applied:
         return
     rect = rects[fact.seat]
     text = signed(fact.applied)
-    pen = Pen().text(0, 0, text, 26, "strong good" if fact.applied > 0 else "strong bad")
+    mission = box.missions.get(fact.ref) or box.secondaries.get(fact.ref)
+    origin = atlas.spots[mission.location] if mission is not None else None
+    pen = Pen().text(0, 0, text, 24, "strong good" if fact.applied > 0 else "strong bad")
     yield Sprite(
-        "gain", "text", rect.x + 30, rect.y + 24, 58, 38, "box", "gain", label=text,
-        marks=pen.done(), z=60,
+        "gain", "text", rect.x + 28, rect.y - 2, 56, 30, "box", "gain", label=text,
+        marks=pen.done(), z=60, origin=origin,
     )  # fmt: skip

@@ -9,7 +9,7 @@ import msgspec
 from domain.games.xiii.edition import Box
 from domain.games.xiii.edition.components import Location
 from domain.games.xiii.state import Mission
-from replays.lettering import LEAST, fit
+from replays.lettering import LEAST, fit, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii.atlas import Atlas
@@ -112,15 +112,18 @@ def legend(words: Words, box: Box, board: Board) -> Iterator[Sprite]:
     rect = board.legend
     is_row = rect.w > 400
     pen = Pen()
+    names = {kind: fit(words.unit(kind), rect.w - 39, LEAST) for kind in box.units}
+    used = sum([38 + width_of(name, LEAST) for name in names.values()])
+    spare = max(0.0, (rect.w - used) / max(1, len(names)))
     x, y = (4.0, rect.h / 2) if is_row else (8.0, 17.0)
-    step = (rect.w - 8) / max(1, len(box.units))
-    for kind in box.units:
+    for kind, name in names.items():
         symbol = f"xiii-{kind}" if kind in KINDS else "xiii-unit"
         pen.symbol(symbol, x + 12 - rect.w / 2, y - rect.h / 2, 23, 23, "softfill")
-        room = step - 30 if is_row else rect.w - 42
-        text = fit(words.unit(kind), room, LEAST)
-        pen.text(x + 29 - rect.w / 2, y - rect.h / 2, text, LEAST, "start")
-        x, y = (x + step, y) if is_row else (x, y + 28)
+        pen.text(x + 29 - rect.w / 2, y - rect.h / 2, name, LEAST, "start")
+        if is_row:
+            x += 38 + width_of(name, LEAST) + spare
+        else:
+            y += 28
     lines = [words.unit_powers(box, kind) for kind in box.units]
     yield Sprite(
         "legend", "region", *rect.middle, rect.w, rect.h, "box", "token", label="; ".join(lines),

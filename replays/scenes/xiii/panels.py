@@ -64,10 +64,13 @@ def panels(
         parts.append(memo.part("fight", fights.panel, words, box, rects[1], fight))
         if board.shape == "wide":
             parts.append(memo.part("thread", _thread, start, rects[1]))
+    pile = (board.piles.x + 20, board.piles.bottom - 56)
+    if board.shape == "tall":
+        pile = (board.piles.x + board.piles.w // 2 + 40, board.piles.y + 18)
     for seat, (form, _), rect in zip(seats, forms, rects[4:], strict=True):
-        parts.append(memo.part(f"seat:{seat.seat}", seat_panel, words, box, rect, seat, form))
+        parts.append(memo.part(f"seat:{seat.seat}", seat_panel, words, box, rect, seat, form, pile))
     by_seat = {seat.seat: rect for seat, rect in zip(seats, rects[4:], strict=True)}
-    parts.append(memo.part("gain", gain, by_seat, fact))
+    parts.append(memo.part("gain", gain, box, atlas_of(box, board.shape), by_seat, fact))
     return parts, height
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.games.xiii.edition import Box
 from replays.lettering import LEAST, fit, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii.cards import SLIP, chip, chip_width, is_open, slip, slip_width
-from replays.scenes.xiii.geometry import Rect
+from replays.scenes.xiii.geometry import Point, Rect
 from replays.scenes.xiii.groups import cap, look_of
 from replays.scenes.xiii.missions import number
 from replays.scenes.xiii.words import Words
@@ -85,8 +86,10 @@ def _rows(
     return rows
 
 
-def seat_panel(words: Words, box: Box, rect: Rect, seat: Seat, form: Form) -> Iterator[Sprite]:
-    """One seat's panel."""
+def seat_panel(
+    words: Words, box: Box, rect: Rect, seat: Seat, form: Form, pile: Point
+) -> Iterator[Sprite]:
+    """One seat's panel; `pile`: from where its cards come."""
     pen = Pen()
     w, h = rect.w, rect.h
     left, top = -w / 2, -h / 2
@@ -118,7 +121,8 @@ def seat_panel(words: Words, box: Box, rect: Rect, seat: Seat, form: Form) -> It
         f"seat-panel {seat.style} {look_of(seat.seat)}".replace("  ", " "), label=lines[0],
         detail="\n".join([name, *lines]), marks=pen.done(), z=3,
     )  # fmt: skip
-    yield from _hand(words, box, rect, seat, form)
+    for card in _hand(words, box, rect, seat, form):
+        yield replace(card, origin=pile)
 
 
 def _people(pen: Pen, words: Words, box: Box, seat: Seat, w: int, left: float, top: float) -> None:

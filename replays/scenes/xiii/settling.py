@@ -236,7 +236,7 @@ class _Room:
             names = over - self.hidden
             cost += 20 * len(names - self.busy) + 40 * len(names & self.busy)
             if number in names:
-                cost += 16
+                cost += 50
             if cost > most or (best is not None and cost >= best[0]):
                 continue
             if not any(meet(box, each, 1) for each in self.taken):

@@ -66,7 +66,7 @@ def _situation(
             parts.append(
                 memo.part(
                     f"group:{group.place}:{group.seat}", draw, words, box, group, plate,
-                    atlas.spots[group.place], carried,
+                    atlas.spots[group.place], carried, atlas.harbour,
                 )
             )  # fmt: skip
     for mission, active in missions.items():

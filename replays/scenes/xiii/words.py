@@ -66,12 +66,16 @@ class Words:
 
     def element(self, box: Box, id: str, each: Element, package: str = "") -> str:
         """A character or a unit in full; `package` is what it carries."""
-        parts = [
-            self(
-                "element", element=self.name("element", id), seat=self.seat(each.controller),
-                place=self.place(each.location),
-            )
-        ]  # fmt: skip
+        name, place = self.name("element", id), self.place(each.location)
+        if each.controller == NEUTRAL:
+            who = f"{name}, {place}"
+        else:
+            who = self("element", element=name, seat=self.seat(each.controller), place=place)
+        return "; ".join([who, *self.fortunes(box, id, each, package)])
+
+    def fortunes(self, box: Box, id: str, each: Element, package: str = "") -> list[str]:
+        """What befell a character or a unit."""
+        parts: list[str] = []
         if id in box.characters:
             life = box.life[id]
             parts.append(self("life", left=life - each.wounds, life=life))
@@ -85,7 +89,7 @@ class Words:
             parts.append(self("armed", card=self.name("card", each.combat_card)))
         if package:
             parts.append(self("carries", package=package))
-        return "; ".join(parts)
+        return parts
 
     def powers(self, box: Box, id: str) -> list[str]:
         """What a piece can do, a line each."""
