@@ -71,8 +71,8 @@ def row(rect: Rect, discs: int) -> Plan:
     r = round(min(27.0, step / 2 - 1))
     first = round(290 - step * (discs - 1) / 2)
     return Plan(
-        (14, 30), (34, 78), 18, 134, Rect(392, 24, 136, 88), (first, rect.h // 2), step, r,
-        Rect(540, 8, rect.w - 548, rect.h - 16),
+        (14, 30), (34, 78), 18, 134, Rect(392, 24, 130, 88), (first, rect.h // 2), step, r,
+        Rect(530, 8, rect.w - 538, rect.h - 16),
     )  # fmt: skip
 
 

@@ -59,7 +59,7 @@ def _printed(
         side -= 1
     y = max(y + 3, top + 8)
     tiles(pen, needs, left + 12, y + side / 2, side)
-    y += side + 4
+    y = max(y + side + 4, top + 2 * r + 6)
     lines = int((h / 2 - 4 - y) // (letters * LINE))
     wrapped = wrap(said, w - 16, letters, max(1, lines))
     if lines and "…" not in wrapped:

@@ -86,10 +86,16 @@ def _said(
     name = words.name("agent", each.kind)
     current = index == now.index
     done = "soft" if index < now.discarded else ""
-    bold = width_of(name, LEAST, "bold") <= plan.step
+    room = plan.step - 16
+    if width_of(name, LEAST) > room:
+        # What it does is told to who points at it.
+        style = "strong danger" if index == now.sabotaged else done
+        pen.fitted(x, y + 13, name, room, (LEAST,), style, "bold", 2)
+        return
+    bold = width_of(name, LEAST, "bold") <= room
     font: Font = "bold" if bold else "sans"
-    size = 25 if bold and current and width_of(name, 25, font) <= plan.step else LEAST
-    pen.fitted(x, y, name, plan.step, (size,), f"{'strong ' * bold}{done}".strip(), font)
+    size = 25 if bold and current and width_of(name, 25, font) <= room else LEAST
+    pen.fitted(x, y, name, room, (size,), f"{'strong ' * bold}{done}".strip(), font)
     if index == now.sabotaged:
         pen.text(x, y + 26, words("loot_only"), LEAST, "strong danger")
     else:

@@ -11,6 +11,7 @@ from domain.games.masterminds import ruleset
 from domain.games.masterminds.facts.gains import PartPlaced
 from domain.games.masterminds.state import Disc, EndTrigger, MastermindsState, Resolution
 from domain.kernel import LANGUAGES, Fact
+from replays.lettering import Font, width_of
 from replays.scene import SHAPES, Mark, Scene, Shape, Sprite
 from replays.scenes.masterminds import faces, layout
 from replays.scenes.masterminds.machines import HEIGHT, WIDTH, drawing_of, outline
@@ -139,6 +140,31 @@ def test_what_a_mission_asks_for_never_collides(shape: Shape, resolving: bool) -
             beside = mark.x + mark.w / 2 <= seal.x - seal.w / 2
             assert beside or mark.y - mark.h / 2 >= seal.y + seal.h / 2, mission
             assert mark.y + mark.h / 2 <= card.h / 2
+        for mark in card.marks:
+            if "start" in mark.style and mark.y - mark.h * 0.6 < seal.y + seal.h * 0.4:
+                font: Font = "bold" if "strong" in mark.style else "sans"
+                first = mark.text.split("\n")[0]
+                assert mark.x + width_of(first, mark.h, font) <= seal.x - seal.w / 2, mission
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_a_stack_stand_apart(shape: Shape, language: str) -> None:
+    for kind in BOX.kinds:
+        now = Resolution("rome", "full", tuple([Disc(seat, kind) for seat in range(3)]), 1, 0, 2)
+        state = replace(given(), resolution=now)
+        scene = layout(state, NAMES, language, PLAYERS, shape=shape)  # type: ignore[arg-type]
+        name = NAMES["agent"][language][kind]  # type: ignore[index]
+        said = [
+            mark
+            for mark in sprites(scene)["city:rome"].marks
+            if mark.text.replace("\n", " ") == name
+        ]
+        assert len(said) == 3
+        half = [width_of(mark.text, mark.h, "bold") / 2 for mark in said]
+        for index in (0, 1):
+            gap = said[index + 1].x - said[index].x - half[index] - half[index + 1]
+            assert gap >= 8, kind
 
 
 def test_any_segment_is_a_blank_tile_and_a_cog_segment_has_a_cog() -> None:
