@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Literal
 
+from cachetools import LRUCache
 from eventsourcing.persistence import OperationalError, StoredEvent
 from msgspec.structs import replace
 
@@ -100,7 +101,7 @@ class Service:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._awaiting_chance: dict[str, int] = {}
         """Versions of tables at which a bot cannot move: its chance is for a scribe to declare."""
-        self._frames: dict[tuple[object, ...], bytes] = {}
+        self._frames: LRUCache[tuple[object, ...], bytes] = LRUCache(8192)
 
     def close(self) -> None:
         self.analyst.close()
@@ -266,7 +267,5 @@ class Service:
         if frame is None:
             shown = timeline.frame(step)
             frame = encoded(shown if caption is None else replace(shown, caption=caption))
-            if len(self._frames) >= 8192:
-                del self._frames[next(iter(self._frames))]
             self._frames[name] = frame
         return frame

@@ -8,6 +8,7 @@ from typing import Self, TypeVar
 
 import httpx
 import msgspec
+from httpx_sse import connect_sse
 
 from api.commands.console import Mistake
 from api.problems import Problem
@@ -90,16 +91,15 @@ class Service:
         """The table's events as they come, for as long as the service sends them."""
         url, forever = self._address(path), httpx.Timeout(PATIENCE, read=None)
         try:
-            with self._client.stream(
-                "GET", url, params={"lang": self._lang, **query}, timeout=forever
-            ) as answer:
-                if answer.is_error:
-                    answer.read()
-                    raise self._refusal(answer)
-                for line in answer.iter_lines():
-                    data = line.removeprefix("data:").strip() if line.startswith("data:") else ""
-                    if data:
-                        yield msgspec.json.decode(data, type=LoggedEvent)
+            with connect_sse(
+                self._client, "GET", url, params={"lang": self._lang, **query}, timeout=forever
+            ) as source:
+                if source.response.is_error:
+                    source.response.read()
+                    raise self._refusal(source.response)
+                for event in source.iter_sse():
+                    if event.data:  # Without any it says no more than that it follows.
+                        yield msgspec.json.decode(event.data, type=LoggedEvent)
         except httpx.HTTPError as error:
             raise self._unreachable(error) from error
 

@@ -2,41 +2,57 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import get_args
 
 from litestar import Response, get
 from litestar.di import NamedDependency
+from prometheus_client import PROCESS_COLLECTOR, CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as TEXT
+from prometheus_client.registry import Collector
 
 from api.service import CommandOutcome, Service
 
-TEXT = "text/plain; version=0.0.4"
-STARTED = time.time()
-
 
 @get("/metrics", summary="Numbers for a monitor, in the Prometheus text format", media_type=TEXT)
-async def show_metrics(service: NamedDependency[Service]) -> Response[str]:
-    lines = await service.ask(lambda: list(_lines(service)))
-    return Response("".join(lines), media_type=TEXT)
+async def show_metrics(service: NamedDependency[Service]) -> Response[bytes]:
+    return Response(await service.ask(lambda: _measured(service)), media_type=TEXT)
 
 
-def _lines(service: Service) -> Iterator[str]:
-    follower = service.follower
-    for name, help, value in (
-        ("dossier_log_position", "The last position of the log.", service.log.end()),
-        ("dossier_read_models_position", "The last one the read models saw.", follower.position),
-        ("dossier_read_models_behind", "Positions still to be read.", follower.behind()),
-        ("dossier_tables_set_aside", "Tables that cannot be told.", len(follower.set_aside)),
-        ("dossier_tables_folded", "Tables kept folded in memory.", service.log.kept),
-        ("dossier_live_streams", "Open live streams.", service.streams.total),
-        ("process_start_time_seconds", "When it started, since 1970.", f"{STARTED:.3f}"),
-    ):
-        yield f"# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n"
-    name = "dossier_commands_total"
-    yield f"# HELP {name} Commands of callers by outcome.\n# TYPE {name} counter\n"
-    for outcome in get_args(CommandOutcome):
-        yield f'{name}{{outcome="{outcome}"}} {service.outcomes[outcome]}\n'
+def _measured(service: Service) -> bytes:
+    registry = CollectorRegistry()
+    registry.register(_Numbers(service))
+    registry.register(PROCESS_COLLECTOR)
+    return generate_latest(registry)
+
+
+class _Numbers(Collector):
+    """What the service knows of itself, read when somebody asks."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    def describe(self) -> list[Metric]:
+        return []  # Every registry is asked once: it need not know the names before.
+
+    def collect(self) -> Iterator[Metric]:
+        service, follower = self._service, self._service.follower
+        for name, help, value in (
+            ("log_position", "The last position of the log.", service.log.end()),
+            ("read_models_position", "The last one the read models saw.", follower.position),
+            ("read_models_behind", "Positions still to be read.", follower.behind()),
+            ("tables_set_aside", "Tables that cannot be told.", len(follower.set_aside)),
+            ("tables_folded", "Tables kept folded in memory.", service.log.kept),
+            ("live_streams", "Open live streams.", service.streams.total),
+        ):
+            yield GaugeMetricFamily(f"dossier_{name}", help, value)
+        counted = CounterMetricFamily(
+            "dossier_commands", "Commands of callers by outcome.", labels=["outcome"]
+        )
+        for outcome in get_args(CommandOutcome):
+            counted.add_metric([outcome], service.outcomes[outcome])
+        yield counted
 
 
 ROUTES = [show_metrics]

@@ -7,6 +7,8 @@ from collections.abc import Callable, Coroutine, Hashable
 from functools import partial
 from typing import Any
 
+from cachetools import LRUCache
+
 from api.client import while_here
 from api.work.limits import MAKING
 from api.work.packing import Packed
@@ -27,11 +29,13 @@ class Answers:
     def __init__(self, workers: Workers, most: int) -> None:
         """`most`: the bytes that are kept."""
         self._workers = workers
-        self._most = most
-        self.size = 0
-        """Bytes that are kept."""
-        self._kept: dict[Hashable, Packed] = {}
+        self._kept: LRUCache[Hashable, Packed] = LRUCache(most, getsizeof=_size)
         self._making: dict[Hashable, _Making] = {}
+
+    @property
+    def size(self) -> float:
+        """Bytes that are kept."""
+        return self._kept.currsize
 
     async def get(self, key: Hashable, make: Callable[[], Packed]) -> Packed:
         """What is kept, or what a worker makes; given up when nobody waits for it any more."""
@@ -42,9 +46,8 @@ class Answers:
         return await self._get(key, partial(asyncio.to_thread, make))
 
     async def _get(self, key: Hashable, begin: Callable[[], Coroutine[Any, Any, Packed]]) -> Packed:
-        packed = self._kept.pop(key, None)
+        packed = self._kept.get(key)
         if packed is not None:
-            self._kept[key] = packed
             return packed
         making = self._making.get(key)
         if making is None:
@@ -64,10 +67,8 @@ class Answers:
         if task.cancelled() or task.exception() is not None:
             return
         packed = task.result()
-        self._kept[key] = packed
-        self.size += _size(packed)
-        while self.size > self._most and len(self._kept) > 1:
-            self.size -= _size(self._kept.pop(next(iter(self._kept))))
+        if _size(packed) <= self._kept.maxsize:
+            self._kept[key] = packed
 
 
 async def _shared(task: asyncio.Task[Packed]) -> Packed:

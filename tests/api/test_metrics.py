@@ -16,7 +16,7 @@ from tests.api.conftest import Start
 from tests.api.players import ROLL, eventually, open_game, problem
 from tests.patience import PATIENCE
 
-SAMPLE = re.compile(r'([a-z_]+)(\{outcome="(ok|refused|conflict)"\})? ([0-9]+(?:\.[0-9]+)?)')
+SAMPLE = re.compile(r'([a-z_]+)(\{outcome="(ok|refused|conflict)"\})? ([0-9.]+(?:e\+[0-9]+)?)')
 
 
 def measured(client: httpx.Client) -> dict[str, float]:
