@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domain.games.circle import ruleset
+from domain.games.circle.facts import NeutralRevealed
 from domain.games.circle.state import CircleState
 from domain.kernel import Fact, Language, Names
 from replays.memo import Memo, Part
@@ -53,6 +54,7 @@ def layout(
     struck, stamped = stamp(words, fact)
     if struck:
         about = Deed(struck, state.marker.get(struck, 0), box.action[struck])
+    fresh = fact.card if isinstance(fact, NeutralRevealed) else ""
     folded = not isinstance(about, Market)
     board = memo.keep("board", _board, shape, cards, words, rows, people, lasting, folded)
     vp = state.circle_vp if state.vp else None
@@ -67,7 +69,7 @@ def layout(
         memo.part(
             "header", header, words, board.heading, title, reading.part(state), shape == "tall"
         ),
-        memo.part("folder", folder, cards, words, board.folder, about, asked, stamped),
+        memo.part("folder", folder, cards, words, board.folder, about, asked, stamped, fresh),
         *_dial(memo, cards, words, board, rows, hot, lot, vp),
         *_ledger(memo, cards, words, board, people, hot),
         memo.part("effects", effects.effects, cards, words, board.effects, lasting),

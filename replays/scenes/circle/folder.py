@@ -30,9 +30,18 @@ TAB = 42
 
 
 def folder(
-    deck: Deck, words: Words, rect: Rect, about: Matter, asked: Asked | None, stamp: str = ""
+    deck: Deck,
+    words: Words,
+    rect: Rect,
+    about: Matter,
+    asked: Asked | None,
+    stamp: str = "",
+    fresh: str = "",
 ) -> Iterator[Sprite]:
-    """The tab says what it is about, the line beside it whom the table waits for."""
+    """The tab says what it is about, the line beside it whom the table waits for.
+
+    `stamp`: what has just happened to the card; `fresh`: a card that has just been revealed.
+    """
     title, waits = _title(words, about), words.asked(asked)
     tab = round(width_of(title, 28, "serif bold")) + 60
     inside = width_of(waits, LEAST, "serif") > rect.w - tab - 12
@@ -40,7 +49,7 @@ def folder(
     top = TAB + (34 if inside else 6)
     leaf = Rect(rect.x + 10, rect.y + top, rect.w - 20, rect.h - top - 10)
     if isinstance(about, Market):
-        yield from stalls(deck, words, leaf, about)
+        yield from stalls(deck, words, leaf, about, fresh)
         return
     card = "" if isinstance(about, Beginning | Result) else about.card
     if card:

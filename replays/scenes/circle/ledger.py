@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -161,17 +162,23 @@ def _cell(
     if lead:
         pen.box(left + 18, -7, 34 if len(text) < 2 else 42, 32, lead)
     pen.text(left + 18, -6, text, 26, "strong" if count else "soft")
-    step = w / most
-    bar = max(1.0, step - 1.6)
-    for full in (True, False):
-        parts = [part for part in range(most) if (part < count) == full]
-        d = "".join([f"M{left + part * step:.1f} 0h{bar:.1f}v8h-{bar:.1f}Z" for part in parts])
+    for style, d in zip((fill, "empty"), _track(count, most, w), strict=True):
         if d:
-            pen.path(d, fill if full else "empty", 0, 14)
+            pen.path(d, style, 0, 14)
     return Sprite(
         id, "region", at[0] + w // 2, at[1], w, TOP - 6, "box", f"cell {tone}".rstrip(),
         label=label, marks=pen.done(), z=12,
     )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _track(count: int, most: int, w: int) -> tuple[str, str]:
+    """The marks of a track that are reached, and the others."""
+    step = w / most
+    bar = max(1.0, step - 1.6)
+    marks = [f"M{part * step - w / 2:.1f} 0h{bar:.1f}v8h-{bar:.1f}Z" for part in range(most)]
+    reached = max(0, min(count, most))
+    return "".join(marks[:reached]), "".join(marks[reached:])
 
 
 # What lies before a seat

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.games.circle.edition import NEUTRAL
 from replays.lettering import LEAST, width_of
 from replays.scene import Mark, Sprite
@@ -15,8 +17,13 @@ from replays.scenes.circle.words import Words
 from replays.scenes.composing import Pen
 
 
-def stalls(deck: Deck, words: Words, leaf: Rect, market: Market) -> Iterator[Sprite]:
-    """A drawer for each pile with its top spy and how many are left; freelances beside."""
+def stalls(
+    deck: Deck, words: Words, leaf: Rect, market: Market, fresh: str = ""
+) -> Iterator[Sprite]:
+    """A drawer for each pile with its top spy and how many are left; freelances beside.
+
+    `fresh`: the freelance that has just come from the deck.
+    """
     pen = Pen().box(0, 0, leaf.w, leaf.h, "leaf")
     if not market.deck and not any([*market.face_up, *[pile.top for pile in market.piles]]):
         pen.text(0, 0, words("nobody_left"), 26, "it serif soft")
@@ -36,10 +43,11 @@ def stalls(deck: Deck, words: Words, leaf: Rect, market: Market) -> Iterator[Spr
         for column, pile in enumerate(piles):
             at = (leaf.x + 50 + column * w + w // 2, y)
             yield from _drawer(deck, words, pile, at, (w - 6, h - 6))
-    if upright:
-        yield from _below(deck, words, leaf, market, pen, foot)
-    else:
-        yield from _beside(deck, words, leaf, market, pen, side)
+    freelances = _below if upright else _beside
+    for sprite in freelances(deck, words, leaf, market, pen, foot or side):
+        dealt = sprite.id == f"card:{fresh}"
+        from_deck = (leaf.right - (76 if upright else side - 40), leaf.bottom - 46)
+        yield replace(sprite, origin=from_deck) if dealt else sprite
     yield _leaf(words, leaf, pen)
 
 

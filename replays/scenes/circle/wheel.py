@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from replays.lettering import LEAST
 from replays.scene import Sprite
@@ -17,13 +18,18 @@ from replays.scenes.composing import Pen
 def dial(words: Words, centre: Point) -> Iterator[Sprite]:
     """The rim with its ticks, and the rings on which spies stand."""
     pen = Pen().disc(0, 0, 2 * RIM, "rimmed").disc(0, 0, 2 * DIAL, "dial")
-    ticks = ""
-    for angle in range(0, 360, 3):
-        (x, y), (u, v) = polar(RIM - 3, angle), polar(RIM - (9 if angle % 15 else 14), angle)
-        ticks += f"M{x:.0f} {y:.0f}L{u:.0f} {v:.0f}"
-    pen.path(ticks, "ticks")
+    pen.path(_ticks(), "ticks")
     label = words("wheel")
     yield Sprite("wheel", "region", *centre, 0, 0, "", "under", label=label, marks=pen.done(), z=2)
+
+
+@cache
+def _ticks() -> str:
+    d = ""
+    for angle in range(0, 360, 3):
+        (x, y), (u, v) = polar(RIM - 3, angle), polar(RIM - (9 if angle % 15 else 14), angle)
+        d += f"M{x:.0f} {y:.0f}L{u:.0f} {v:.0f}"
+    return d
 
 
 def rings(centre: Point) -> Iterator[Sprite]:
@@ -37,10 +43,9 @@ def rings(centre: Point) -> Iterator[Sprite]:
 def hub(words: Words, centre: Point, vp: int, goal: int) -> Iterator[Sprite]:
     """The Circle itself: its butterfly and how near it is to chaos."""
     pen = Pen().disc(0, 0, 2 * HUB, "rimmed")
-    for lit in (True, False):
-        d = "".join([_segment(part, goal) for part in range(goal) if (part < vp) == lit])
+    for style, d in zip(("lit", "unlit"), _segments(vp, goal), strict=True):
         if d:
-            pen.path(d, "lit" if lit else "unlit")
+            pen.path(d, style)
     pen.symbol("ci-butterfly", 0, -28, 52, 42)
     pen.text(0, 6, words("circle"), LEAST, "onrim")
     pen.text(0, 32, f"{vp}/{goal}", LEAST, "onrim strong")
@@ -51,11 +56,18 @@ def hub(words: Words, centre: Point, vp: int, goal: int) -> Iterator[Sprite]:
     )  # fmt: skip
 
 
-def _segment(part: int, of: int) -> str:
-    each = 360 / of
-    return _arc(HUB - 10, HUB - 2, part * each + each * 0.12, (part + 1) * each - each * 0.12)
+@lru_cache
+def _segments(vp: int, goal: int) -> tuple[str, str]:
+    """Those of the ring that are lit, and the others."""
+    each = 360 / goal
+    arcs = [
+        _arc(HUB - 10, HUB - 2, (part + 0.12) * each, (part + 0.88) * each) for part in range(goal)
+    ]
+    lit = max(0, min(vp, goal))
+    return "".join(arcs[:lit]), "".join(arcs[lit:])
 
 
+@lru_cache(maxsize=1024)
 def _arc(inner: float, outer: float, start: float, end: float) -> str:
     big = 1 if end - start > 180 else 0
     (a, b), (c, d) = polar(outer, start), polar(outer, end)
