@@ -11,6 +11,7 @@ from domain.kernel import Fact, Language, Names
 from replays.memo import Memo, Part
 from replays.scene import Scene, Shape, Sprite
 from replays.scenes.circle import (
+    before,
     effects,
     fans,
     geometry,
@@ -101,7 +102,7 @@ def _board(
     if shape == "square":
         return geometry.square(len(people))
     width = 720 - 2 * geometry.GAP
-    high = ledger.heights(people, width, None)
+    high = before.heights(people, width, None)
     lines = effects.height(cards, words, lasting, width)
     return geometry.tall(unrolled.height(rows, width), high, lines, folded)
 
@@ -188,7 +189,7 @@ def _ledger(
         room = None if board.shape == "tall" else rect.h - HEAD
         here = people[column * each_has : (column + 1) * each_has]
         y = rect.y + HEAD
-        for each, high in zip(here, ledger.heights(here, rect.w, room), strict=True):
+        for each, high in zip(here, before.heights(here, rect.w, room), strict=True):
             seat = Rect(rect.x, y, rect.w, high)
             shown = _cards(each) & hot
             yield memo.part(f"seat:{each.seat}", ledger.person, cards, words, seat, each, shown)

@@ -75,14 +75,18 @@ def _bidder(
     style = "start strong serif" + ("" if bidder.is_in else " soft")
     says = _says(words, about, bidder, asked if is_asked else None)
     name = words.seat(bidder.seat)
-    if row >= 60:
+    if row >= 54:
         pen.fitted(x, y - 13, name, room, (26, 24, LEAST), style, "serif bold")
         text = "start strong" if is_asked else "start soft"
         pen.fitted(x, y + 15, says, room, (LEAST,), text, "bold" if is_asked else "sans")
         return
     text, size = largest(name, room, (26, 24, LEAST), "serif bold")
-    pen.text(x, y, text, size, style)
     used = width_of(text, size, "serif bold") + 12
+    if is_asked and used + width_of(says, LEAST) > room:
+        # Its marker says whose choice it is.
+        pen.fitted(x, y, says, room, (24, LEAST), "start strong", "bold")
+        return
+    pen.text(x, y, text, size, style)
     if used + width_of(says, LEAST) <= room:
         pen.text(x + used, y, says, LEAST, "start soft")
 

@@ -16,6 +16,8 @@ RIM = 430
 HUB = 66
 HEAD = 62
 """The height of the ledger's head."""
+TOP = 52
+"""The height of a seat's line with name, points and tracks."""
 FOLDER = 392
 
 
@@ -66,7 +68,7 @@ class Board(msgspec.Struct, frozen=True):
 def wide(seats: int) -> Board:
     side, right = 2 * RIM, GAP + 2 * RIM + 2 * GAP
     column = 1600 - right - GAP
-    folder = FOLDER if seats < 5 else FOLDER - 16
+    folder = FOLDER if seats < 4 else FOLDER - 16
     return Board(
         "wide", 1600, 1000,
         Rect(GAP, GAP, 250, 130),

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
 
 from replays.lettering import LEAST, fit, largest, width_of
 from replays.scene import Mark, Sprite
-from replays.scenes.circle.geometry import HEAD, RADIUS, Rect
-from replays.scenes.circle.reading import Person, Spy
-from replays.scenes.circle.spies import CHIP, FLAGS, LINE, MINI, Deck, chip, disc, plate, wing
-from replays.scenes.circle.wheel import rest
+from replays.scenes.circle.before import before
+from replays.scenes.circle.geometry import HEAD, TOP, Rect
+from replays.scenes.circle.reading import Person
+from replays.scenes.circle.spies import FLAGS, Deck, plate
 from replays.scenes.circle.words import Words
 from replays.scenes.composing import Pen
 
-TOP = 52
-"""The height of the line with name, points and tracks."""
 TRACK = 90
 """The width of a division's track."""
 POINTS = 84
-DISC = 2 * RADIUS + 10
-"""The height of a line of discs, with what stands out above them."""
 
 
 class Columns(msgspec.Struct, frozen=True):
@@ -95,7 +91,7 @@ def person(
                 f"secrets:{division}:{seat}", (at.tracks[index], y), TRACK - 8, count, most, "full",
                 each.leads[index], label, deck.tone(division),
             )  # fmt: skip
-    yield from _before(deck, words, rect, each, hot)
+    yield from before(deck, words, rect, each, hot)
 
 
 def _told(words: Words, each: Person) -> str:
@@ -179,142 +175,3 @@ def _track(count: int, most: int, w: int) -> tuple[str, str]:
     marks = [f"M{part * step - w / 2:.1f} 0h{bar:.1f}v8h-{bar:.1f}Z" for part in range(most)]
     reached = max(0, min(count, most))
     return "".join(marks[:reached]), "".join(marks[reached:])
-
-
-# What lies before a seat
-
-
-def needs(each: Person, width: int) -> int:
-    """How high a seat is if all that lies before it is to be seen."""
-    discs = len(each.ready) + len(each.front)
-    per_line = (width - 20) // (2 * RADIUS + 6)
-    wings = _wings(each)
-    lines = -(-discs // per_line) if discs else 0
-    last = width - 20 - (discs - (lines - 1) * per_line) * (2 * RADIUS + 6) if lines else 0
-    high = lines * DISC
-    if wings > last:
-        high += 46
-    return TOP + high + 8
-
-
-def least(each: Person) -> int:
-    """How high a seat is at the least, with one line of spies."""
-    return TOP + (LINE + 3 if each.ready or each.front or each.inside else 6)
-
-
-def _wings(each: Person) -> int:
-    return 44 * len(each.inside) + (12 if each.inside else 0)
-
-
-def heights(people: Sequence[Person], width: int, room: int | None) -> tuple[int, ...]:
-    """How the room is shared; without a limit, as each needs."""
-    wanted = [needs(each, width) for each in people]
-    if room is None:
-        return tuple(wanted)
-    given = [least(each) for each in people]
-    spare = room - sum(given)
-    order = sorted(range(len(people)), key=lambda i: (not people[i].is_asked, wanted[i] - given[i]))
-    for index in order:
-        more = wanted[index] - given[index]
-        if 0 < more <= spare:
-            given[index] += more
-            spare -= more
-    if spare > 0:
-        given = [high + spare // len(given) for high in given]
-    return tuple(given)
-
-
-def _before(
-    deck: Deck, words: Words, rect: Rect, each: Person, hot: frozenset[str]
-) -> Iterator[Sprite]:
-    """Discs if there is room for all, else one line each; those left over behind a number."""
-    area = Rect(rect.x + 8, rect.y + TOP, rect.w - 16, rect.h - TOP - 4)
-    spies = (
-        *[Spy(s.card, None, s.spent, s.host) if not s.host else s for s in each.ready],
-        *each.front,
-    )
-    wings = _wings(each)
-    foot = 44 if wings else 0
-    width = 2 * RADIUS + 6
-    per_line = max(1, area.w // width)
-    lines = -(-len(spies) // per_line)
-    alone = area.w - (len(spies) - (lines - 1) * per_line) * width if spies else area.w
-    beside = wings <= alone
-    high = lines * DISC + (0 if beside else foot)
-    on = f"panel:{each.seat}"
-    if high <= area.h + 2:
-        for index, spy in enumerate(spies):
-            x = area.x + index % per_line * width + width // 2
-            y = area.y + index // per_line * DISC + RADIUS + 8
-            yield disc(deck, words, spy, (x, y), on, "hot" if spy.card in hot else "")
-        y = area.bottom - 22 if not beside or not spies else area.bottom - RADIUS
-        yield from _inside(deck, words, each, area.right, y, hot)
-        return
-    yield from _inside(deck, words, each, area.right, area.bottom - 20, hot)
-    yield from _lines(deck, words, area, spies, wings, on, hot)
-
-
-def _lines(
-    deck: Deck,
-    words: Words,
-    area: Rect,
-    spies: Sequence[Spy],
-    wings: int,
-    on: str,
-    hot: frozenset[str],
-) -> Iterator[Sprite]:
-    """Spies one line high, as many as fit; the last line leaves room for the wings."""
-    rows = max(1, area.h // (LINE + 2))
-    for wide in (True, False):
-        widths = [CHIP if wide or spy.owner is not None else MINI for spy in spies]
-        spots = _flow(widths, area, rows, wings)
-        if len(spots) == len(spies) or not wide:
-            break
-    shown = len(spots) if len(spots) == len(spies) else max(0, len(spots) - 1)
-    for spy, at in zip(spies[:shown], spots, strict=False):
-        yield chip(
-            deck,
-            words,
-            spy,
-            at,
-            on,
-            wide or spy.owner is not None,
-            "hot" if spy.card in hot else "",
-        )
-    if shown < len(spies) and spots:
-        at = spots[shown]
-        yield rest(words, f"rest:{on}", tuple(spies[shown:]), at)
-
-
-def _flow(widths: Sequence[int], area: Rect, rows: int, wings: int) -> list[tuple[int, int]]:
-    """The middles of as many as fit, line by line."""
-    spots: list[tuple[int, int]] = []
-    x, row = 0, 0
-    for width in widths:
-        if x + width > area.w - (wings if row == rows - 1 else 0):
-            x, row = 0, row + 1
-            if row == rows or width > area.w - (wings if row == rows - 1 else 0):
-                break
-        spots.append((area.x + x + width // 2, area.y + row * (LINE + 2) + LINE // 2 - 1))
-        x += width
-    return spots
-
-
-def _inside(
-    deck: Deck, words: Words, each: Person, right: int, y: int, hot: frozenset[str]
-) -> Iterator[Sprite]:
-    """Spies in the Circle from the right; a golden frame around a team."""
-    ordered = sorted(each.inside, key=lambda pair: (pair[1] is None, pair[1] or 0))
-    x = right - 44 * len(ordered) + 20
-    teams: dict[int, list[int]] = {}
-    for card, team in ordered:
-        yield wing(deck, words, card, each.seat, (x, y), "hot" if card in hot else "")
-        if team is not None:
-            teams.setdefault(team, []).append(x)
-        x += 44
-    for team, places in teams.items():
-        middle, wide = (places[0] + places[-1]) // 2, places[-1] - places[0] + 46
-        yield Sprite(
-            f"team:{each.seat}:{team}", "region", middle, y, wide, 44, "", "under",
-            marks=Pen().box(0, 0, wide, 44, "team").done(), label=words("circle"), z=39,
-        )  # fmt: skip
