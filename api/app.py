@@ -16,7 +16,7 @@ from api import pages
 from api.caller import DEPENDENCIES
 from api.client import knows_client
 from api.described import Bodies
-from api.guarding import add_headers, guard
+from api.guarding import add_headers, guarding
 from api.problems import HANDLERS
 from api.routes import (
     analysis,
@@ -66,8 +66,11 @@ async def readyz(service: NamedDependency[Service]) -> Response[Health]:
     return Response(Health("behind" if behind > 1000 else "ok", position, behind))
 
 
-def create_app(service: Service) -> Litestar:
-    """The application on a service; the caller closes the service."""
+def create_app(service: Service, hosts: frozenset[str] = frozenset()) -> Litestar:
+    """The application on a service; the caller closes the service.
+
+    `hosts`: the names that it answers to; none for any.
+    """
 
     @asynccontextmanager
     async def follow(_: Litestar) -> AsyncIterator[None]:
@@ -105,7 +108,7 @@ def create_app(service: Service) -> Litestar:
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         lifespan=[follow],
         middleware=[knows_client],
-        before_request=guard,
+        before_request=guarding(hosts),
         before_send=[add_headers],
         plugins=[Bodies()],
         request_max_body_size=MOST_BYTES,

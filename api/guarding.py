@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Awaitable, Callable
+
 from litestar.connection import Request
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from api.problems import BadRequest, allowed_methods
+
+AnyRequest = Request[object, object, State]
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -45,10 +50,43 @@ REPEATABLE = {"is_repeatable": True}
 """Options of a route that changes nothing when it is asked again: any key is honoured."""
 
 
-async def guard(request: Request[object, object, State]) -> None:
-    """What is asked of every request before anything else."""
-    require_json(request)
-    require_honoured_key(request)
+LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
+"""How a service on this machine is called by those who mean it."""
+
+
+class WrongHost(HTTPException):
+    """A page of somebody else's may have had its own name lead here, to read what it may not."""
+
+    status_code = 421
+
+
+def hosts_for(host: str, named: str) -> frozenset[str]:
+    """The names that a service answers to; none for any.
+
+    `named`: those that its owner lists, by commas; otherwise a service that listens on this machine
+    alone answers to this machine's names, and one that listens to others to every name.
+    """
+    if named:
+        return frozenset(name.strip().lower() for name in named.split(",") if name.strip())
+    return LOCAL if host in ("localhost", "127.0.0.1", "::1") else frozenset()
+
+
+def guarding(hosts: frozenset[str]) -> Callable[[AnyRequest], Awaitable[None]]:
+    """What is asked of every request before anything else; `hosts`: what it may be sent to."""
+
+    async def guard(request: AnyRequest) -> None:
+        require_host(request, hosts)
+        require_json(request)
+        require_honoured_key(request)
+
+    return guard
+
+
+def require_host(request: AnyRequest, hosts: frozenset[str]) -> None:
+    """A name that was made to lead here is not one that the service answers to."""
+    name = re.sub(r":\d*$", "", request.headers.get("host", "")).lower()
+    if hosts and name not in hosts:
+        raise WrongHost(detail=f"this service does not answer to {name[:100]!r}: see DOSSIER_HOSTS")
 
 
 def require_honoured_key(request: Request[object, object, State]) -> None:

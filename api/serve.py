@@ -11,6 +11,8 @@ from api.app import create_app
 from api.budgets import Budgets, Streams
 from api.commands.console import Mistake, progress, told_plainly
 from api.connections import Patience, guarded, raise_open_files
+from api.guarding import hosts_for
+from api.keys import given_key
 from api.service import Service
 from api.settings import Settings
 from domain.store.database import Database, shown
@@ -31,6 +33,7 @@ def run(settings: Settings, database: Database) -> int:
         service = Service(
             database,
             pace=settings.pace,
+            signing_key=given_key(settings),
             budgets=Budgets(settings.computing),
             streams=Streams(settings.streams),
         )
@@ -45,7 +48,7 @@ def run(settings: Settings, database: Database) -> int:
     print(f"Dossier is at {where}", flush=True)
     try:
         uvicorn.run(
-            create_app(service),
+            create_app(service, hosts_for(host, settings.hosts)),
             host=host,
             port=port,
             log_level="warning",

@@ -71,6 +71,7 @@ class Service:
         self,
         database: Database,
         *,
+        signing_key: bytes | None = None,
         pace: float = 0.0,
         budgets: Budgets | None = None,
         streams: Streams | None = None,
@@ -93,7 +94,8 @@ class Service:
         self.streams = streams or Streams()
         self.answers = Answers(self.workers, MOST_KEPT)
         self.analyst = Analyst(Analyses(self.read_store), self.workers)
-        self.signer = Signer(self.access.signing_key())
+        # One that comes from outside is stored nowhere.
+        self.signer = Signer(signing_key or self.access.signing_key())
         self.hub = Hub()
         self.outcomes: Counter[CommandOutcome] = Counter()
         """How the commands of callers came out."""

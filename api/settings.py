@@ -17,6 +17,13 @@ class Settings(msgspec.Struct, frozen=True):
     pace: float = 0.5
     """Seconds that a bot takes for a move, at least, where people play: so that they can follow."""
 
+    hosts: str = ""
+    """The names that the service answers to, by commas; empty: this machine's, where it listens
+    there alone, otherwise any."""
+    signing_key_file: str = ""
+    """A file with the private key that signs records: 32 bytes, or 64 hexadecimal digits."""
+    signing_key: str = ""
+    """The same key itself. Without either the service makes one and keeps it in the database."""
     proxies: str = ""
     """Addresses of proxies, by commas: whom they say a request comes from is believed."""
     computing: float = 120.0

@@ -6,10 +6,11 @@ dark setting, and needs nothing from outside.
 
 from __future__ import annotations
 
+import html
 from functools import cache
-from html import escape
 from importlib.resources import files
 
+from replays.harmless import harmless
 from replays.lettering import LINE
 from replays.scene import Mark, Scene, Sprite
 
@@ -57,6 +58,11 @@ def svg(scene: Scene) -> str:
         f'<desc id="scene-description">{escape(scene.description)}</desc>\n'
         f"<style>{style}</style>\n{symbols()}\n{symbols_of(scene.look)}\n{sprites}\n</svg>\n"
     )
+
+
+def escape(text: str, quote: bool = True) -> str:
+    """Text that can stand in a picture, whatever somebody wrote."""
+    return html.escape(harmless(text), quote)
 
 
 def draw(sprite: Sprite) -> str:

@@ -6,11 +6,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from eventsourcing.persistence import OperationalError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.text import Text
 
 from domain.kernel import Edition
 from domain.rulesets import RULESETS
@@ -18,10 +20,19 @@ from domain.store.database import Database, is_server, open_recorder, shown
 from domain.store.log import Log
 from domain.table.folding import empty_table, fold_all
 from domain.table.value import Table
+from replays.harmless import harmless
 from replays.records.record import read
 
-console = Console(highlight=False, soft_wrap=True)
-errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+class Terminal(Console):
+    """A terminal that nobody steers by what he calls himself, writes, or puts into a record."""
+
+    def render_str(self, text: str, **how: Any) -> Text:
+        return super().render_str(harmless(text), **how)
+
+
+console = Terminal(highlight=False, soft_wrap=True)
+errors = Terminal(stderr=True, highlight=False, soft_wrap=True)
 
 
 class Mistake(Exception):

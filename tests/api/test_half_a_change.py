@@ -12,7 +12,7 @@ from domain.store.database import Database
 from tests.api.players import Player, open_game
 from tests.databases import ask
 
-FAILING = ("INSERT INTO nowhere VALUES (?)", (1,))
+FAILING = ("INSERT INTO tokens VALUES (?, ?, ?, ?)", (None, None, None, None))
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refuse(answer: httpx.Response) -> None:
-    assert answer.status_code >= 500, answer.text
+    assert answer.status_code >= 409, answer.text
 
 
 @pytest.mark.usefixtures("failing")
