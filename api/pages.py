@@ -18,6 +18,7 @@ from api.work.packing import Packed, pack
 from domain.kernel import Language
 from domain.rulesets import RULESETS
 from replays import viewer
+from replays.audit.promises import promises
 from replays.captions import Stop
 from replays.captions import stops as find_stops
 from replays.notes import note_line
@@ -100,6 +101,12 @@ WORDS: dict[str, dict[Language, str]] = {
     "more": {"en": "More games", "fr": "Plus de parties"},
     "side": {"en": "Side", "fr": "Camp"},
     "score": {"en": "Score", "fr": "Score"},
+    "promises": {
+        "en": "What is promised and what is not",
+        "fr": "Ce qui est promis et ce qui ne l'est pas",
+    },
+    "not": {"en": "What is not promised", "fr": "Ce qui n'est pas promis"},
+    "alone": {"en": "What a sceptic can check alone", "fr": "Ce qu'un sceptique vérifie seul"},
     "none": {"en": "No games yet.", "fr": "Aucune partie."},
 }
 
@@ -143,11 +150,43 @@ async def catalogue_page(
     body = (
         '<nav><a href="/plain?lang=en" lang="en">English</a>'
         '<a href="/plain?lang=fr" lang="fr">Français</a>'
+        f'<a href="/promises?lang={lang}">{_say("promises", lang)}</a>'
         f'<a href="/schema/openapi.json">API</a></nav><h1>Dossier</h1>'
         f"<h2>{_say('games', lang)}</h2>{table if rows else _say('none', lang)}"
         f"{more if page.next else ''}"
     )
     return _page(_say("games", lang), body, lang)
+
+
+@get("/promises", include_in_schema=False)
+async def promises_page(lang: Lang = "en") -> Response[str]:
+    """Who can see, foresee, forge and stop what; its promises have ids, which tests cite."""
+    told = promises()
+    parts = "".join(
+        f"<h2>{escape(part.title.in_language(lang))}</h2><ul>"
+        + "".join(
+            f'<li id="{promise.id}">{escape(promise.fr if lang == "fr" else promise.en)}'
+            f" <small>{promise.id}</small></li>"
+            for promise in part.promises
+        )
+        + "</ul>"
+        for part in told.parts
+    )
+    others = "".join(
+        f"<h2>{_say(word, lang)}</h2><{kind}>"
+        + "".join(f"<li>{escape(text.in_language(lang))}</li>" for text in texts)
+        + f"</{kind}>"
+        for word, kind, texts in (
+            ("not", "ul", told.not_promised),
+            ("alone", "ol", told.alone),
+        )
+    )
+    body = (
+        '<nav><a href="/">Dossier</a><a href="/promises?lang=en" lang="en">English</a>'
+        '<a href="/promises?lang=fr" lang="fr">Français</a></nav>'
+        f"<h1>{_say('promises', lang)}</h1>{parts}{others}"
+    )
+    return _page(_say("promises", lang), body, lang)
 
 
 @get("/plain/watch/{id:str}", include_in_schema=False)
@@ -209,4 +248,4 @@ def _told(timeline: Timeline, stop: Stop, by: By) -> str:
     return told + (f"<ol>{facts}</ol>" if by != "fact" else "") + notes
 
 
-ROUTES = [viewer_page, viewer_file, catalogue_page, watch_page]
+ROUTES = [viewer_page, viewer_file, catalogue_page, promises_page, watch_page]

@@ -42,6 +42,7 @@ def may_judge(client: httpx.Client, organiser: Json, id: str) -> bool:
     return answer.status_code == 200
 
 
+@pytest.mark.promise("see.event")
 def test_another_event_of_the_same_name_is_another_event(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,6 +56,7 @@ def test_another_event_of_the_same_name_is_another_event(
     assert one["id"] != other["id"]
 
 
+@pytest.mark.promise("see.event")
 def test_what_the_organiser_holds_has_more_than_128_bits_and_is_in_no_record(
     client: httpx.Client,
 ) -> None:
@@ -80,6 +82,7 @@ def forged(organiser: Json, id: str = "forged") -> bytes:
     return record_of(id, [msgspec.structs.replace(events[0], **named), *events[1:]])
 
 
+@pytest.mark.promise("forge.wins")
 def test_a_record_joins_no_event_until_its_organiser_takes_it_in(client: httpx.Client) -> None:
     organiser, other = organise(client), organise(client, "Lyon Open")
     assert client.post("/records", content=forged(organiser)).status_code == 201

@@ -42,6 +42,7 @@ def test_a_table_whose_tokens_cannot_be_stored_is_not_opened(
     assert ask(database, "SELECT COUNT(*) FROM tokens") == [(0,)]
 
 
+@pytest.mark.promise("stop.half")
 def test_a_seat_is_never_taken_by_nobody_or_left_by_its_holder(
     another: httpx.Client, request: pytest.FixtureRequest
 ) -> None:

@@ -16,6 +16,7 @@ def looks(game: Game) -> list[Json]:
     return [event for event in game.public.get("/log") if event["event"] == "judge_looked"]
 
 
+@pytest.mark.promise("see.judge")
 @pytest.mark.parametrize(
     "path",
     ["", "/log", "/steps/3", "/replay", "/reel", "/board.svg", "/audit", "/steps/3/position"],
@@ -35,6 +36,7 @@ def test_everybody_learns_that_the_judge_looks(client: httpx.Client, path: str) 
         assert words in page
 
 
+@pytest.mark.promise("see.judge")
 def test_a_look_is_told_once_in_a_turn(client: httpx.Client) -> None:
     """Not once for every request; and every turn anew, since there is more to see."""
     game = open_game(client, options={"first": 0})
@@ -80,6 +82,7 @@ def test_after_the_end_everybody_looks(client: httpx.Client) -> None:
     assert not verify_bytes(b"".join(lines[:place] + lines[place + 1 :])).is_sound
 
 
+@pytest.mark.promise("foresee.secret")
 def test_nobody_gets_the_secret_of_the_dice_before_the_end(client: httpx.Client) -> None:
     """Not whoever opened the table, who holds the judge's token and may be playing."""
     game = open_game(client)
@@ -91,6 +94,7 @@ def test_nobody_gets_the_secret_of_the_dice_before_the_end(client: httpx.Client)
         assert '"secret"' not in game.judge.ask("GET", path).text
 
 
+@pytest.mark.promise("see.judges")
 def test_a_table_says_who_may_judge(client: httpx.Client) -> None:
     assert open_game(client).public.get()["judges"] == ["opener"]
     organiser = client.post("/organisers", json={"event": "Paris Open"}).json()

@@ -45,6 +45,7 @@ def listed(player: Player) -> Json:
     return game
 
 
+@pytest.mark.promise("forge.imported")
 def test_an_imported_game_says_so_everywhere(taken: Player) -> None:
     assert taken.get()["imported"] == {"at": taken.get()["played_at"], "signed_by": THEIRS.public}
     assert listed(taken)["imported"]
@@ -63,6 +64,7 @@ def test_a_game_of_ours_is_not_imported(client: httpx.Client) -> None:
     assert "imported" not in client.get(f"/plain/watch/{game.id}").text
 
 
+@pytest.mark.promise("forge.imported")
 def test_an_imported_game_is_never_signed_as_our_own(taken: Player) -> None:
     record = taken.ask("GET", "/record").content
     assert "signature" not in footer(record)
@@ -74,6 +76,7 @@ def test_an_imported_game_is_never_signed_as_our_own(taken: Player) -> None:
     assert any("imported" in words for words in taken.get("/audit")["not_shown"])
 
 
+@pytest.mark.promise("forge.wins")
 def test_an_imported_game_counts_for_nobody(taken: Player) -> None:
     game = listed(taken)
     assert game["standings"]["winners"]

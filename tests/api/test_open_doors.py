@@ -45,6 +45,7 @@ def reopen(service: Service, id: str) -> None:
     service.log.command(id, lambda table: give_ruling(table, 0, "rewind", "Again.", kept=2))
 
 
+@pytest.mark.promise("see.reopened")
 @pytest.mark.parametrize(
     "path", ["/film.html", "/reel", "/replay", "/scores", "/record", "/board.svg", "/audit"]
 )
@@ -74,6 +75,7 @@ def test_an_answer_that_is_ready_too_late_is_not_given(
     assert game.public.ask("GET", "/reel").status_code == 200
 
 
+@pytest.mark.promise("see.reopened")
 def test_a_stream_stops_where_the_right_ends() -> None:
     asked = 0
 

@@ -178,6 +178,7 @@ def test_after_broken_records_the_sound_one_is_still_welcome(
     assert another.post("/records", content=record).status_code == 201
 
 
+@pytest.mark.promise("forge.byte")
 def test_every_flipped_byte_is_found(another: httpx.Client, record: bytes) -> None:
     """One byte in every few hundred; the file says no wherever it is."""
     for at in range(3, len(record), 499):

@@ -343,6 +343,7 @@ def _masked(game: Game, player: Player) -> list[tuple[str, bytes]]:
     return kept
 
 
+@pytest.mark.promise("see.hidden")
 def test_other_deals_give_the_same_bytes_until_the_masks_fall(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,10 +36,12 @@ def told(database: Database, key: bytes | None = None) -> str:
         service.close()
 
 
+@pytest.mark.promise("forge.key")
 def test_the_service_tells_its_key_at_a_stable_address(database: Database) -> None:
     assert told(database) == told(database)
 
 
+@pytest.mark.promise("rest.key")
 def test_a_key_from_outside_signs_and_is_stored_nowhere(database: Database) -> None:
     assert told(database, KEY) == Signer(KEY).public
     assert ask(database, "SELECT COUNT(*) FROM signing_keys") == [(0,)]

@@ -33,6 +33,7 @@ def test_what_people_write_stays_as_it_is() -> None:
     assert harmless(text) == text
 
 
+@pytest.mark.promise("stop.steer")
 def test_a_terminal_gets_no_escape_sequence_of_a_players(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -48,6 +49,7 @@ def test_a_terminal_gets_no_escape_sequence_of_a_players(
     assert not set(said) & set("\x1b\x9b\u202e\x00\x07\u2066\x85\x7f")
 
 
+@pytest.mark.promise("stop.steer")
 def test_a_board_is_well_formed_whatever_a_player_is_called(client: httpx.Client) -> None:
     names = map(chr, [*range(32), *range(127, 160), 0xFFFE, 0xFFFF])
     for chunk in ("".join(names), STEERING, "<&\"']]>"):
@@ -58,6 +60,7 @@ def test_a_board_is_well_formed_whatever_a_player_is_called(client: httpx.Client
             ElementTree.fromstring(picture.text)
 
 
+@pytest.mark.promise("stop.host")
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil:80"])
 def test_a_service_on_this_machine_answers_to_its_names_alone(
     database: Database, host: str

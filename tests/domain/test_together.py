@@ -80,6 +80,7 @@ def killed_between(database: Database) -> None:
         recorder.insert_batches([batch(recorder, "one", dying())])
 
 
+@pytest.mark.promise("stop.half")
 def test_if_the_process_is_killed_between_them_neither_is_there(
     recorder: EventRecorder, database: Database
 ) -> None:

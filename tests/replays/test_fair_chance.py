@@ -82,6 +82,7 @@ def test_it_says_how_it_is_used(tmp_path: Path) -> None:
     assert "is not a record" in run(tmp_path / "none.jsonl.xz")[1]
 
 
+@pytest.mark.promise("foresee.again")
 @pytest.mark.parametrize("fresh", [False, True])
 def test_draws_that_were_taken_back_come_again(log: Log, fresh: bool) -> None:
     opened_on(log, fresh_chance=fresh)
@@ -155,6 +156,7 @@ def last_line(table: Table) -> bytes:
 # Draws and the facts that tell them
 
 
+@pytest.mark.promise("forge.dice")
 @pytest.mark.parametrize("slug", RULESETS)
 def test_a_draw_that_was_stripped_is_missed(slug: str) -> None:
     """Whoever strips a draw may tell what he likes."""
@@ -167,6 +169,7 @@ def test_a_draw_that_was_stripped_is_missed(slug: str) -> None:
             list(fair_chance.check(box(record), forged))
 
 
+@pytest.mark.promise("forge.dice")
 @pytest.mark.parametrize("slug", RULESETS)
 def test_every_fact_that_tells_a_draw_must_tell_that_draw(slug: str) -> None:
     """Dice, orders, and cards on top of a pile: any of them told otherwise is found."""

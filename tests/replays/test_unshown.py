@@ -37,21 +37,25 @@ def test_a_finished_game_signed_by_the_key_one_trusts_leaves_nothing_open() -> N
     assert verify(read(export(TABLE)), key=None).not_shown == ()
 
 
+@pytest.mark.promise("forge.unshown")
 def test_an_unknown_key_is_named() -> None:
     assert OURS.public in unshown(export(TABLE, OURS))
     assert "key unknown" in unshown(export(TABLE, OURS))
 
 
+@pytest.mark.promise("forge.unshown")
 def test_an_unsigned_record_may_be_cut() -> None:
     assert "unsigned" in unshown(export(TABLE))
     assert "cut off" in unshown(export(TABLE))
 
 
+@pytest.mark.promise("forge.unshown")
 def test_an_unfinished_record_says_so() -> None:
     cut = relinked(TABLE, TABLE.bodies[:-1])
     assert "unfinished, or the record is cut" in unshown(cut)
 
 
+@pytest.mark.promise("forge.unshown")
 def test_chance_that_was_declared_is_named() -> None:
     declared = {"identity": [("red", "orange", "yellow", "green")]}
     table = in_memory(seats=2, chance="declared", declared=declared)
@@ -67,6 +71,7 @@ def test_a_beginning_that_was_described_is_named() -> None:
     assert "a described position" in unshown(export(table))
 
 
+@pytest.mark.promise("forge.unshown")
 @pytest.mark.parametrize("signer", [None, THEIRS])
 def test_an_imported_game_says_who_had_signed_it(signer: Signer | None) -> None:
     said = unshown(export(imported(TABLE, signer), OURS))
@@ -74,6 +79,7 @@ def test_an_imported_game_says_who_had_signed_it(signer: Signer | None) -> None:
     assert (f"signed by a key unknown here, {THEIRS.public}" if signer else "nobody") in said
 
 
+@pytest.mark.promise("forge.key")
 def test_the_key_one_trusts_must_have_signed() -> None:
     for record in (export(TABLE), export(TABLE, THEIRS), export(imported(TABLE, THEIRS))):
         report = verify_bytes(record, OURS.public)

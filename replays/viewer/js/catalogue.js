@@ -67,7 +67,7 @@ class Catalogue {
     });
     fill(
       byId("v-main"),
-      el("p.quiet", {}, t("about")),
+      el("p.quiet", {}, t("about"), " · ", el("a", { href: `/promises?lang=${currentLanguage()}` }, t("promises"))),
       el(
         "div.filters",
         {},

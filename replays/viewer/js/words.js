@@ -4,6 +4,7 @@ import { setting } from "./settings.js";
 /** @type {Record<string, [string, string]>} */
 const WORDS = {
   about: ["An event-sourced game log and replay service", "Journal et relecture de parties de jeux de société"],
+  promises: ["What is promised and what is not", "Ce qui est promis et ce qui ne l'est pas"],
   skip: ["Skip to the content", "Aller au contenu"],
   language: ["Language", "Langue"],
   theme: ["Colours", "Couleurs"],
