@@ -89,7 +89,7 @@ def _said(
     room = plan.step - 16
     if width_of(name, LEAST) > room:
         # What it does is told to who points at it.
-        style = "strong danger" if index == now.sabotaged else done
+        style = "strong danger" if index == now.sabotaged else f"strong {done}".strip()
         pen.fitted(x, y + 13, name, room, (LEAST,), style, "bold", 2)
         return
     bold = width_of(name, LEAST, "bold") <= room
