@@ -35,6 +35,12 @@ POINT = """(id) => {
 """A point at which nothing else that can be touched lies over a sprite."""
 
 
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return at?.getAttribute("data-id") ?? at?.getAttribute("data-part") ?? at?.outerHTML.slice(0, 60);
+}"""
+
+
 class Hands:
     """Somebody at a page, at a seat of a table."""
 
@@ -127,11 +133,15 @@ class Hands:
 
     def _tab(self, selector: str) -> None:
         """Goes there by Tab alone."""
+        passed = []
         for _ in range(200):
             if self.page.evaluate("(wanted) => document.activeElement?.matches(wanted)", selector):
                 return
+            passed.append(self.page.evaluate(FOCUSED))
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never comes to {selector}")
+        there = self.page.locator(selector).count()
+        bar = self.page.locator(".decision").evaluate("(bar) => bar.outerHTML")
+        raise AssertionError(f"Tab never comes to {selector} ({there}), but to {passed}; {bar}")
 
 
 def random_moves(game: Game, count: int, rng: random.Random) -> None:

@@ -17,6 +17,7 @@ def test_the_title_and_the_sign_call_whoever_is_asked(server: Server, visit: Ope
     sign = page.locator('link[rel="icon"]')
     plain = str(sign.get_attribute("href"))
     expect(page).to_have_title("Les agents secrets · Dossier")
+    expect(page.locator(".sticker.live")).to_contain_text("en attente de Bob")
     # Something that rings, to be counted.
     page.evaluate("""() => {
       window.rung = 0;

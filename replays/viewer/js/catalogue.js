@@ -1,7 +1,7 @@
 /** The catalogue: find a game, open it, import one, start one. */
 import { ask } from "./api.js";
 import { button, byId, choice, el, fill, labelled, notice } from "./dom.js";
-import { askedHere } from "./hands.js";
+import { askedHere, awaited } from "./hands.js";
 import { drawHeader } from "./header.js";
 import { newGame } from "./newgame.js";
 import { remember, setting } from "./settings.js";
@@ -239,11 +239,4 @@ class Catalogue {
       }
     }
   }
-}
-
-/** Whom a table waits for. @param {any} game @returns {string} */
-function awaited(game) {
-  const seats = game.decisions.filter((/** @type {any} */ decision) => decision.required !== false);
-  const names = seats.map((/** @type {any} */ { seat }) => game.players[seat] || t("seat", { seat: seat + 1 }));
-  return [...new Set(names)].join(", ");
 }

@@ -7,7 +7,7 @@ import { claimFromHash } from "./claim.js";
 import { button, byId, el, fill, notice } from "./dom.js";
 import { eyesChoice, lookAs, nextEyes } from "./eyes.js";
 import { FilesPanel } from "./files.js";
-import { askedHere, drawCurtain, isHidden, keepsSecrets } from "./hands.js";
+import { askedHere, awaited, drawCurtain, isHidden, keepsSecrets } from "./hands.js";
 import { drawHeader } from "./header.js";
 import { icon } from "./icons.js";
 import { importedSticker, lookedSticker } from "./told.js";
@@ -284,6 +284,7 @@ class GamePage {
   #badges() {
     const { table, player } = this;
     const behind = player.film.steps - player.step;
+    const waiting = this.play.isAsked ? "" : awaited(table.detail);
     const now = table.isOver
       ? null
       : behind
@@ -294,7 +295,7 @@ class GamePage {
             " ",
             button(t("toNow"), () => this.#toNow()),
           )
-        : el("div.sticker.live", {}, `● ${t("live")}`);
+        : el("div.sticker.live", {}, `● ${t("live")}`, waiting && ` · ${t("waitsShort", { who: waiting })}`);
     const next = this.#next;
     const handing =
       next === undefined

@@ -20,6 +20,13 @@ export function isAsked(detail, seat) {
   return decides || Boolean(detail.request?.waiting_for.includes(seat));
 }
 
+/** Whom a table waits for. @param {any} game @returns {string} */
+export function awaited(game) {
+  const seats = game.decisions.filter((/** @type {any} */ decision) => decision.required !== false);
+  const names = seats.map((/** @type {any} */ { seat }) => game.players[seat] || t("seat", { seat: seat + 1 }));
+  return [...new Set(names)].join(", ");
+}
+
 /** The seat that is asked of those played here: the one that looks, if it is. @param {string} game @param {any} detail @param {number} [seat] @returns {number | undefined} */
 export function askedHere(game, detail, seat = -1) {
   const asked = seatsHere(game, detail).filter((each) => isAsked(detail, each));
