@@ -116,7 +116,7 @@ _WORDS = {
         "Space {number}: {count:# spy|# spies}", "Case {number} : {count:# espion|# espions}"
     ),
     "arrival": Text("Space {number}: spies arrive here", "Case {number} : arrivée des espions"),
-    "nobody_there": Text("nobody prepares this long", "personne n'y est"),
+    "nobody_there": Text("nobody is there", "personne n'y est"),
     "prepares": Text("prepares on {prep}", "prépare en {prep}"),
     "inside_vp": Text("{vp} VP inside", "{vp} PV infiltré"),
     "bids_in": Text("bids in {division}", "enchères : {division}"),
