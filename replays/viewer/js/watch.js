@@ -46,7 +46,7 @@ export class Watch {
       ...noted()
         .filter((each) => each === step)
         .map(() => NOTE_SIGN),
-      ...this.player.film.looks.filter((each) => Math.max(each.step, 1) === step).map(() => t("judgeLooked")),
+      ...this.player.film.looks.filter((each) => Math.max(each.step, 1) === step).map(() => ` · ${t("judgeLooked")}`),
     ]);
     this.timeline = new TimelineStrip(this.player, players, disputed, noted);
     this.controls = new Controls(this.player, disputed);
