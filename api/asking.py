@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 PATIENCE = 3.0
 """Seconds that a question may take: the longest takes a tenth of it where nobody else computes."""
+LOOKING = 1.0
+"""Seconds more until it is taken to be away."""
 WRITING = 5.0
 """Seconds until something is written."""
 AGAIN = 0.25
@@ -61,6 +63,11 @@ class Asking:
             self._gone(str(error))
             raise
 
+    async def ask_at_length(self, call: Callable[[], T]) -> T:
+        """The same where more than a little has to be read: always on a thread."""
+        self.require()
+        return await self._on_thread(call, PATIENCE)
+
     async def write(self, call: Callable[[], T]) -> T:
         """The same for what is written."""
         self.require()
@@ -80,14 +87,31 @@ class Asking:
         return await self._within(future, seconds)
 
     async def _within(self, asked: Awaitable[T], seconds: float) -> T:
+        future = asyncio.ensure_future(asked)
         try:
-            return await asyncio.wait_for(asked, seconds)
-        except TimeoutError as error:
-            self._gone(f"no answer within {seconds:g} seconds")
-            raise Away(self.away) from error
+            while not (await asyncio.wait((future,), timeout=seconds))[0]:
+                # It may be there, and what it said takes long to be folded.
+                if not await self._answers():
+                    self._gone(f"no answer within {seconds:g} seconds")
+                    raise Away(self.away)
+            return future.result()
         except OperationalError as error:
             self._gone(str(error))
             raise
+        finally:
+            future.cancel()
+
+    async def _answers(self) -> bool:
+        """Whether the database answers a question that costs nothing."""
+        thread = ThreadPoolExecutor(1, "looking")
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(thread, self._is_there)
+            await asyncio.wait_for(asked, LOOKING)
+        except (TimeoutError, OperationalError):
+            return False
+        finally:
+            thread.shutdown(wait=False)
+        return True
 
     def _gone(self, why: str) -> None:
         """From now on nobody waits; somebody looks now and then whether it is back."""

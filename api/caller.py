@@ -255,7 +255,9 @@ def _found(kind: type[Caller]) -> Provide:
         authorization: Authorization = None,
     ) -> Caller:
         try:
-            caller = await service.ask(partial(kind, service, id, authorization))
+            # A table that nobody has looked at lately is folded beside the event loop.
+            ask = service.ask if service.log.keeps(id) else service.asking.ask_at_length
+            caller = await ask(partial(kind, service, id, authorization))
         except BrokenLog as error:
             service.patrol.note(id, error)
             raise

@@ -262,6 +262,10 @@ class Log:
             position, limit, topics=("table",), inclusive_of_start=False
         )
 
+    def keeps(self, id: str) -> bool:
+        """Whether a table is kept folded, so that little has to be read of it."""
+        return id in self._tables
+
     @property
     def kept(self) -> int:
         """How many tables are kept folded."""

@@ -24,6 +24,7 @@ from domain.store.database import Database
 from tests.api.conftest import Start, service
 from tests.api.players import ROLL, eventually, open_game, problem, short
 from tests.databases import change, started
+from tests.patience import PATIENCE
 
 
 def failing(client: httpx.Client) -> Any:
@@ -153,8 +154,30 @@ def test_connections_have_time_limits(postgres: tuple[str, int]) -> None:
         assert connection.execute("SHOW statement_timeout").fetchone() == ("0",)
 
 
-def test_while_it_is_away_it_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_long_to_be_folded_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database is there: nobody else is sent away for it."""
     monkeypatch.setattr(asking, "PATIENCE", 0.05)
+    monkeypatch.setattr(asking, "LOOKING", PATIENCE)
+    folded, looked = threading.Event(), []
+
+    def is_there() -> None:
+        looked.append(1)
+        if len(looked) == 3:
+            folded.set()
+
+    async def run() -> None:
+        database = Asking("postgresql://nowhere/", is_there)
+        assert await database.ask(folded.wait)
+        assert not database.away
+        database.close()
+
+    asyncio.run(run())
+    assert len(looked) >= 3
+
+
+def test_while_it_is_away_it_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit in ("PATIENCE", "LOOKING"):
+        monkeypatch.setattr(asking, limit, 0.05)
     back, asked = threading.Event(), []
 
     def hang() -> None:
