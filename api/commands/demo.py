@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from domain.kernel import AnyRuleset
 from domain.rulesets import RULESETS
 from domain.store.log import Log
+from domain.table.value import Table
 from replays.records.importing import Known, import_record
 from replays.records.record import export, read
 from replays.simulation import play_out
@@ -20,19 +22,27 @@ def install(log: Log, progress: Callable[[str], None]) -> int:
     """Plays the demo games into the log, where they are missing; returns how many were new."""
     new = 0
     for slug, ruleset in RULESETS.items():
-        fewest, most = ruleset.players
-        for number, (variant, options) in enumerate(ruleset.variants.items()):
-            seats = min(fewest + 1 + number, most)
-            id = f"demo-{slug}-{variant}"
-            if log.recorder.select_events(id, limit=1):
+        for number, variant in enumerate(ruleset.variants):
+            if log.recorder.select_events(_id(slug, variant), limit=1):
                 continue
-            table = play_out(
-                ruleset, seats, options, seed=SEEDS.get(slug, 1) + number, bots=BOTS, id=id
-            )
+            table = demo_game(ruleset, number)
             try:
                 import_record(log, read(export(table)))
             except Known:
                 continue  # Another process was installing them at the same time.
+            seats = len(table.players)
             progress(f"{ruleset.title.en} ({variant}, {seats} players): {table.steps} steps")
             new += 1
     return new
+
+
+def demo_game(ruleset: AnyRuleset, number: int) -> Table:
+    """The demo game of a ruleset's variant, by its number; the same at every call."""
+    fewest, most = ruleset.players
+    variant, options = list(ruleset.variants.items())[number]
+    seats, seed = min(fewest + 1 + number, most), SEEDS.get(ruleset.slug, 1) + number
+    return play_out(ruleset, seats, options, seed=seed, bots=BOTS, id=_id(ruleset.slug, variant))
+
+
+def _id(slug: str, variant: str) -> str:
+    return f"demo-{slug}-{variant}"

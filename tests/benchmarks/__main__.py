@@ -25,6 +25,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "server": storage.durable_move_on_a_server,
     "step": steps.step,
     "scenes": boards.scenes,
+    "waiting": boards.waiting,
     "record": storage.record_size,
     "verify": rules.verification,
 }

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import gzip
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TypeVar
 
-from domain.kernel import PUBLIC, AnyRuleset
-from replays.film import scene
+from api.commands.demo import demo_game
+from domain.kernel import JUDGE, PUBLIC, AnyRuleset, encoded, seat_viewer
+from domain.table.value import Table
+from replays.film import film, films, scene
 from replays.memo import Memo
 from replays.reel import reel
 from replays.scene import Scene
 from replays.timeline import Timeline
 from tests.benchmarks.games import typical
-from tests.benchmarks.measure import Result, Side, in_turns
+from tests.benchmarks.measure import Result, Side, at_most, in_turns
+
+T = TypeVar("T")
 
 MOST = 400
 """Steps of a game that are drawn."""
+WINDOW = 63
+"""The last step of the pictures that come first."""
 
 
 def scenes(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
@@ -42,3 +52,40 @@ def _drawing(timeline: Timeline, steps: range, keep: bool) -> Side[Memo]:
         reel(drawn)
 
     return Side(Memo, run, len(steps))
+
+
+FIRST_PICTURE = 0.3
+FILM = 3.0
+"""CPU seconds, at the most."""
+
+
+def waiting(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
+    """CPU seconds until somebody sees the longest demo game, cold; against sending it when kept."""
+    table = _longest(ruleset)
+    viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
+    whole, cpu = _timed(lambda: film(Timeline(table, PUBLIC)))
+    _, warm = _timed(lambda: gzip.compress(encoded(whole), 6))
+    ways: dict[str, tuple[Callable[[], object], float]] = {
+        "first picture": (lambda: film(Timeline(table, PUBLIC), end=WINDOW), FIRST_PICTURE),
+        "eyes switched": (lambda: film(Timeline(table, viewers[1]), end=WINDOW), FIRST_PICTURE),
+        "film": (lambda: films([Timeline(table, viewer) for viewer in viewers]), FILM),
+    }
+    name = f"{ruleset.slug}, {table.steps} steps"
+    yield Result(f"whole reel {name}", f"{cpu:.2f} s", f"{warm:.2f} s warm", cpu)
+    for way, (make, most) in ways.items():
+        _, spent = _timed(make)
+        target = at_most(most)
+        yield Result(f"{way} {name}", f"{spent:.2f} s", f"{warm:.2f} s warm", spent, target)
+
+
+def _timed(make: Callable[[], T]) -> tuple[T, float]:
+    start = time.process_time()
+    made = make()
+    return made, time.process_time() - start
+
+
+@cache
+def _longest(ruleset: AnyRuleset) -> Table:
+    """The demo game of a ruleset with the most steps."""
+    games = [demo_game(ruleset, number) for number in range(len(ruleset.variants))]
+    return max(games, key=lambda table: table.steps)
