@@ -326,8 +326,10 @@ class Log:
         self._store(id, [self._mapper.to_stored_event(each) for each in stored])
 
     def _store(self, id: str, rows: Sequence[StoredEvent]) -> None:
-        if not self._is_stored(rows):
-            raise Conflict(self.version(id))
+        try:
+            self.recorder.insert_events(rows)
+        except IntegrityError as error:
+            raise Conflict(self.version(id)) from error
 
     def command(
         self, id: str, decide: Decide, *, expected: int | None = None, key: str = ""

@@ -125,7 +125,7 @@ def test_a_key_names_one_command(client: httpx.Client, path: str, other: Json) -
 def test_a_key_that_would_promise_too_much_is_refused(client: httpx.Client, path: str) -> None:
     game = fresh(client)
     before = game.version
-    address = path.format(id=game.id, **PLACES)
+    address = path.format(id=game.id, game=game.id, **PLACES)
     answer = Player(client, game.id, game.judge.token).post("/" + address, {}, key=KEY)
     problem(answer, 400, "Idempotency-Key: this command takes none")
     assert game.version == before

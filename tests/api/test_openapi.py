@@ -107,7 +107,7 @@ def test_answers_are_what_the_description_says(
 
 def routes(app: Any) -> set[tuple[str, str]]:
     """Every route but the pages and the description itself."""
-    pages = ("/", "/plain", "/watch", "/viewer", "/schema", "/components", "/rulebook")
+    pages = ("/", "/plain", "/watch", "/viewer", "/schema", "/components", "/rulebook", "/promises")
     return {
         (method, route.path_format)
         for route in app.routes

@@ -114,7 +114,7 @@ def test_of_two_who_move_at_once_one_is_told(servers: list[Server]) -> None:
     for server in servers:
         there = Player(server.client, game.id, game.judge.token)
         assert there.get("/audit")["is_sound"]
-        assert there.get("/log") == game.log()
+        assert Player(server.client, game.id, "").get("/log") == game.log()
 
 
 def _race(
