@@ -116,6 +116,7 @@ class Catalogue {
     const count = running.filter(waits).length;
     document.title = count ? `(${count}) Dossier` : "Dossier";
     this.own.hidden = !sorted.length;
+    if (!sorted.length) return this.own.replaceChildren();
     fill(
       this.own,
       el("h2", {}, t("ownTables")),
