@@ -9,7 +9,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -38,7 +38,10 @@ def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
     """A connection with the settings that make an acknowledged write survive."""
     if not readonly:
         # It holds the signing key and the secrets of running games: for its owner alone.
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        # Only where there is none: whoever closes a file gives up every lock that this process has
+        # on it, and another process would then tidy the log away under us.
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     connection = sqlite3.connect(
         # Never made anew: a file that was removed must not be taken for an empty one.
         f"file:{quote(str(path))}?mode=rw",

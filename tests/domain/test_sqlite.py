@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -78,3 +80,27 @@ def test_a_file_that_is_full_or_locked_is_told_in_the_librarys_words(file: Path)
     other.close()
     assert recorder.insert_batches(batches) == [True, True]
     recorder.close()
+
+
+OTHER = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1])
+print(connection.execute("SELECT COUNT(*) FROM events").fetchone()[0])
+connection.close()
+"""
+
+
+def test_another_process_that_looks_and_leaves_takes_nothing_with_it(tmp_path: Path) -> None:
+    """Who closes a file gives up all locks of its process on it: the log would be tidied away."""
+    path = tmp_path / "log.db"
+    recorder, store = SQLiteRecorder(path), SQLiteStore(path, "")
+
+    def seen() -> int:
+        command = [sys.executable, "-c", OTHER, str(path)]
+        return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+    for version in range(1, 4):
+        recorder.insert_events([StoredEvent("t", version, "table", b"{}")])
+        assert seen() == version
+    recorder.close()
+    store.close()
