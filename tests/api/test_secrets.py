@@ -264,7 +264,7 @@ def test_a_planted_leak_is_caught(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch, leak: str
 ) -> None:
     LEAKS[leak](monkeypatch)
-    game = open_game(client, options={"variant": "advanced", "first": 0, "turn_limit": 30})
+    game = open_game(client, options={"variant": "advanced", "first": 0, "turn_limit": 300})
     look_everywhere(game.public, 16, ("seat:0", "judge"))
     if leak == "moves":
         for answer in game.rounds(random.Random(7)):
