@@ -136,12 +136,13 @@ def told(player: Player, hidden: dict[int, str], names: dict[int, str]) -> list[
 
 def _leaks(thing: dict[str, Any], hidden: dict[int, str], names: dict[int, str]) -> Iterator[str]:
     identity = thing.get("identity")
+    whose = thing.get("seat", thing.get("author"))
     for seat, agent in hidden.items():
         if isinstance(identity, dict) and identity.get(str(seat), "?") != "?":
             yield f"identity of seat {seat}"
-        if thing.get("seat") == seat and thing.get("agent", "?") != "?":
+        if whose == seat and thing.get("agent", "?") != "?":
             yield f"{thing} names the agent of seat {seat}"
-        if thing.get("seat") == seat and thing.get("side") == f"agent:{agent}":
+        if whose == seat and thing.get("side") == f"agent:{agent}":
             yield f"{agent} stands on the line of seat {seat}"
         if str(thing.get("path", "")).startswith(f"identity.{seat}") and thing["after"] != "?":
             yield f"{thing} changes the identity of seat {seat}"
@@ -159,9 +160,9 @@ def _leaks(thing: dict[str, Any], hidden: dict[int, str], names: dict[int, str])
     for seat in hidden:
         if isinstance(sheets, dict) and sheets.get(str(seat)):
             yield f"the report of seat {seat}"
-        if thing.get("seat") == seat and thing.get("sheet"):
+        if whose == seat and thing.get("sheet"):
             yield f"the report of seat {seat}: {thing}"
-        if thing.get("seat") == seat and (thing.get("move") or {}) != {}:
+        if whose == seat and (thing.get("move") or {}) != {}:
             move = thing["move"]
             if isinstance(move, dict) and move.get("sheet"):
                 yield f"the report of seat {seat} as a move"
