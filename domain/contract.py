@@ -1,7 +1,8 @@
 """What every ruleset keeps: `python -m domain.contract` checks it, and `make check` runs that.
 
 Importing a ruleset already shows that every fact says who sees it, that every move is answered
-and every decision listed. Here: every rule of the rulebook can be named by the program.
+and every decision listed. Here: every rule of the rulebook can be named by the program, and every
+reason that a rule gives can be told.
 """
 
 from __future__ import annotations
@@ -15,19 +16,21 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from domain.kernel import AnyRuleset, members
+from domain.reasons import reason_faults
 from domain.rulesets import RULESETS
 
 
 def faults(ruleset: AnyRuleset) -> Iterator[str]:
     """What is wrong with a ruleset's rules, in words; nothing where all is well."""
     book = ruleset.rulebook
-    named = rules_in(files(f"domain.games.{ruleset.slug}"))
+    named = rules_in(files(book.package))
     for short, rule in book.rules.items():
         if rule.component:
             if not has_component(ruleset, rule.component):
                 yield f"{rule.id} describes {rule.component}, which no edition has"
         elif short not in named and not _is_made(ruleset, short, named):
             yield f"{rule.id} is named by no check, fact, decision or listing"
+    yield from reason_faults(ruleset)
 
 
 def _is_made(ruleset: AnyRuleset, short: str, named: set[str]) -> bool:
@@ -73,7 +76,11 @@ def main() -> int:
         print(fault, file=sys.stderr)
     for ruleset in RULESETS.values():
         moves, facts = len(members(ruleset.moves)), len(members(ruleset.facts))
-        print(f"{ruleset.slug}: {len(ruleset.rulebook.rules)} rules, {moves} moves, {facts} facts")
+        reasons = len(ruleset.rulebook.reasons)
+        print(
+            f"{ruleset.slug}: {len(ruleset.rulebook.rules)} rules, {moves} moves, {facts} facts, "
+            f"{reasons} reasons"
+        )
     return 1 if wrong else 0
 
 

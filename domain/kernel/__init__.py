@@ -3,15 +3,21 @@
 from domain.kernel.agenda import Cases, Task, before_the_agenda, ended, first_of, having
 from domain.kernel.answering import MOST_LISTED, Answers, Asked, Listing, one_at_a_time
 from domain.kernel.audience import EVERYBODY, Seats, hidden, its_seat, nobody, public, secrecy
+from domain.kernel.blanks import BlankSentences
 from domain.kernel.chance import (
+    AskedChance,
     Chance,
+    ChanceDecides,
     Declaration,
     DeclaredChance,
     Draw,
     ImpossibleChance,
     KeyedChance,
+    NoChance,
     ReplayedChance,
+    Undeclared,
     commitment,
+    drawn_from,
 )
 from domain.kernel.chapter import Chapter
 from domain.kernel.choices import Choice, Choices, NothingFits, Option
@@ -26,17 +32,18 @@ from domain.kernel.edition import (
     require_edition,
 )
 from domain.kernel.fact import HIDDEN, Audience, Entry, Fact, masked, without
-from domain.kernel.move import Decision, IllegalMove, Move
+from domain.kernel.forms import Field, Form, Forms, Listed
+from domain.kernel.misread import misread
+from domain.kernel.move import Decision, IllegalMove, Move, Stake
+from domain.kernel.offers import Named, Setting, Way
 from domain.kernel.parts import Part, part_words
 from domain.kernel.recorder import Check, Endless, Recorder
 from domain.kernel.rulebook import (
-    LANGUAGES,
-    Language,
     Names,
     Rule,
     Rulebook,
     Sentence,
-    Text,
+    Source,
     Weight,
     fill,
     names_of,
@@ -45,9 +52,13 @@ from domain.kernel.rulebook import (
 from domain.kernel.ruleset import AnyRuleset, Ruleset, members
 from domain.kernel.standings import Standing, Standings, shared_ranks
 from domain.kernel.state import Evolver, State, encoded, put
-from domain.kernel.value import Features, Fit, Strength, Value, Weights
+from domain.kernel.text import LANGUAGES, Language, Said, Text
+from domain.kernel.value import Decile, Features, Fit, Strength, Value, Weights
 from domain.kernel.viewer import JUDGE, PUBLIC, Viewer, hidden_fields, seat_viewer, shown
 from domain.kernel.worlds import NOTHING, TOGETHER, Contents, Ids, Memory, Pool, Worlds
+
+VERSION = 1
+"""Of the kernel: another number, and rulesets that were written for this one have to be changed."""
 
 __all__ = [
     "EVERYBODY",
@@ -58,19 +69,24 @@ __all__ = [
     "NOTHING",
     "PUBLIC",
     "TOGETHER",
+    "VERSION",
     "Answers",
     "AnyRuleset",
     "Asked",
+    "AskedChance",
     "Audience",
+    "BlankSentences",
     "Boxes",
     "Cases",
     "Chance",
+    "ChanceDecides",
     "Chapter",
     "Check",
     "Choice",
     "Choices",
     "Contents",
     "Count",
+    "Decile",
     "Decision",
     "Declaration",
     "DeclaredChance",
@@ -81,7 +97,10 @@ __all__ = [
     "Evolver",
     "Fact",
     "Features",
+    "Field",
     "Fit",
+    "Form",
+    "Forms",
     "Id",
     "Ids",
     "IllegalMove",
@@ -89,10 +108,13 @@ __all__ = [
     "InvalidEdition",
     "KeyedChance",
     "Language",
+    "Listed",
     "Listing",
     "Memory",
     "Move",
+    "Named",
     "Names",
+    "NoChance",
     "NothingFits",
     "Option",
     "Part",
@@ -103,22 +125,29 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Ruleset",
+    "Said",
     "Seats",
     "Sentence",
+    "Setting",
+    "Source",
+    "Stake",
     "Standing",
     "Standings",
     "State",
     "Strength",
     "Task",
     "Text",
+    "Undeclared",
     "Value",
     "Viewer",
+    "Way",
     "Weight",
     "Weights",
     "Words",
     "Worlds",
     "before_the_agenda",
     "commitment",
+    "drawn_from",
     "encoded",
     "ended",
     "fill",
@@ -129,6 +158,7 @@ __all__ = [
     "its_seat",
     "masked",
     "members",
+    "misread",
     "names_of",
     "nobody",
     "one_at_a_time",

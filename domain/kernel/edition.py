@@ -9,8 +9,11 @@ from typing import Annotated, Generic, TypeVar
 
 import msgspec
 
+from domain.kernel.misread import misread
+from domain.kernel.text import Said, Text
 
-class InvalidEdition(Exception):
+
+class InvalidEdition(Said):
     """A component file that a ruleset cannot play with; the message names the entry."""
 
 
@@ -32,10 +35,11 @@ class Edition:
         return msgspec.json.encode(self.components, order="deterministic")
 
 
-def require_edition(condition: bool, entry: str, what: str) -> None:
+def require_edition(condition: bool, entry: str, what: str | Text) -> None:
     """Refuses an edition with the entry that is wrong and why."""
     if not condition:
-        raise InvalidEdition(f"{entry}: {what}")
+        why = Text(what, what) if isinstance(what, str) else what
+        raise InvalidEdition(Text(f"{entry}: {why.en}", f"{entry} : {why.fr}"))
 
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -85,8 +89,11 @@ class Boxes(Generic[B]):
 
     def load(self, source: bytes) -> B:
         """An edition from a file's bytes; InvalidEdition names the entry that is wrong."""
-        require_edition(len(source) <= LARGEST, "$", f"a file holds at most {LARGEST:,} bytes")
+        most = Text(
+            f"a file holds at most {LARGEST:,} bytes", f"un fichier a {LARGEST} octets au plus"
+        )
+        require_edition(len(source) <= LARGEST, "$", most)
         try:
             return self._load(source)
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise InvalidEdition(str(error)) from error
+            raise InvalidEdition(misread(error)) from error

@@ -107,15 +107,15 @@ def _covered(state: object, view: object, path: str) -> Iterator[tuple[str, str]
     elif isinstance(state, dict) and isinstance(view, dict):
         for key, item in state.items():
             place = f"{path}.{key}"
-            yield from _covered(item, view[key], place) if key in view else _leaves(item, place)
+            yield from _covered(item, view[key], place) if key in view else leaves(item, place)
     elif isinstance(state, tuple) and isinstance(view, tuple) and len(state) == len(view):
         for index, (item, seen) in enumerate(zip(state, view, strict=True)):
             yield from _covered(item, seen, f"{path}[{index}]")
     elif state != view:
-        yield from _leaves(state, path)
+        yield from leaves(state, path)
 
 
-def _leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
+def leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     """Every id (or number) in a value, with its path; what is hidden is none."""
     if isinstance(value, str):
         if value != HIDDEN:
@@ -123,16 +123,16 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     elif isinstance(value, msgspec.Struct):
         if not isinstance(value, Edition):
             for field in value.__struct_fields__:
-                yield from _leaves(getattr(value, field), f"{path}.{field}")
+                yield from leaves(getattr(value, field), f"{path}.{field}")
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from _leaves(item, f"{path}.{key}")
+            yield from leaves(item, f"{path}.{key}")
     elif isinstance(value, tuple | list | frozenset):
         for index, item in enumerate(value):
-            yield from _leaves(item, f"{path}[{index}]")
+            yield from leaves(item, f"{path}[{index}]")
     elif value is not None:
         yield path, str(value)
 
 
 def _ids(value: object) -> Iterator[str]:
-    return (id for _, id in _leaves(value))
+    return (id for _, id in leaves(value))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 import msgspec
 
 from domain.kernel.fact import snake_case
@@ -34,13 +37,23 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """The side it is answered for, where that is not the seat itself."""
 
 
-class IllegalMove(Exception):
-    """The rules say no: which rule, and why in words."""
+class Stake(NamedTuple):
+    """What hangs on a decision: which of the rulebook's stakes it is, and with which values."""
 
-    def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{rule}: {reason}")
+    key: str
+    values: Mapping[str, object]
+
+
+class IllegalMove(Exception):
+    """The rules say no: which rule, and why; `Rulebook.tell_refusal` has the words."""
+
+    def __init__(self, rule: str, reason: str, values: Mapping[str, object] | None = None) -> None:
         self.rule = rule
         self.reason = reason
+        """Which of the rulebook's reasons it is."""
+        self.values = values or {}
+        told = ", ".join(f"{name} = {value}" for name, value in self.values.items())
+        super().__init__(f"{rule}: {reason} ({told})" if told else f"{rule}: {reason}")
 
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
-        return type(self), (self.rule, self.reason)  # It may be raised in a worker.
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str, Mapping[str, object]]]:
+        return type(self), (self.rule, self.reason, self.values)  # It may be raised in a worker.

@@ -24,7 +24,8 @@ import msgspec
 
 from domain.kernel.fact import snake_case
 from domain.kernel.move import Move
-from domain.kernel.rulebook import Language, Names, Rulebook, fill, places_of
+from domain.kernel.rulebook import Names, Rulebook, fill, places_of
+from domain.kernel.text import Language
 
 MOVE = "move"
 """The kind of the part that says which kind of move it is."""
@@ -71,7 +72,9 @@ class Parts(msgspec.Struct, frozen=True):
     stages: dict[Part, int]
 
 
-class _Field(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True):
+    """What the rulebook's texts say of a field of a move."""
+
     name: str
     how: How
     kinds: tuple[str, ...]
@@ -86,18 +89,18 @@ class Anatomy:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._rulebook = rulebook
-        self._fields: dict[type[msgspec.Struct], tuple[_Field, ...]] = {}
+        self._plans: dict[type[msgspec.Struct], tuple[Plan, ...]] = {}
 
     def parts(self, move: Move, names: Names) -> Parts:
         """What is touched to make the move."""
         found = Parts({}, {})
-        for index, field in enumerate(self._fields_of(type(move))):
+        for index, field in enumerate(self.plans(type(move))):
             self._take(field, index, getattr(move, field.name), names, found)
         _add(found, Part(MOVE, snake_case(type(move).__name__)), _KIND * _STAGE)
         return found
 
     def _take(
-        self, field: _Field, index: int, value: object, names: Names, found: Parts, times: int = 1
+        self, field: Plan, index: int, value: object, names: Names, found: Parts, times: int = 1
     ) -> None:
         if isinstance(value, bool):
             if value:
@@ -118,7 +121,7 @@ class Anatomy:
             _add(found, part, _stage(field, index), times)
 
     def _take_map(
-        self, field: _Field, value: Mapping[object, object], names: Names, found: Parts
+        self, field: Plan, value: Mapping[object, object], names: Names, found: Parts
     ) -> None:
         for place, key in enumerate(sorted(map(str, value))):
             item = value[key]
@@ -130,7 +133,7 @@ class Anatomy:
 
     def _take_counted(self, struct: msgspec.Struct, names: Names, found: Parts) -> None:
         """A struct inside a move: its names, as often as its number says."""
-        fields = self._fields_of(type(struct))
+        fields = self.plans(type(struct))
         times = 1
         for field in fields:
             value = getattr(struct, field.name)
@@ -140,19 +143,20 @@ class Anatomy:
             if field.how != "number":
                 self._take(field, index, getattr(struct, field.name), names, found, times)
 
-    def _fields_of(self, kind: type[msgspec.Struct]) -> tuple[_Field, ...]:
-        if kind not in self._fields:
-            self._fields[kind] = self._plan(kind)
-        return self._fields[kind]
+    def plans(self, kind: type[msgspec.Struct]) -> tuple[Plan, ...]:
+        """What each field of a move, or of a struct inside one, names."""
+        if kind not in self._plans:
+            self._plans[kind] = self._plan(kind)
+        return self._plans[kind]
 
-    def _plan(self, kind: type[msgspec.Struct]) -> tuple[_Field, ...]:
+    def _plan(self, kind: type[msgspec.Struct]) -> tuple[Plan, ...]:
         name = snake_case(kind.__name__)
         texts = [
             places_of(text.en)
             for key, text in self._rulebook.moves.items()
             if key.split(".")[0] == name
         ]
-        planned: list[_Field] = []
+        planned: list[Plan] = []
         for field in kind.__struct_fields__:
             specs = [places[field] for places in texts if field in places]
             made = self._field(field, specs)
@@ -166,22 +170,22 @@ class Anatomy:
             planned.append(msgspec.structs.replace(made, role=role))
         return tuple(planned)
 
-    def _field(self, name: str, specs: list[str]) -> _Field:
+    def _field(self, name: str, specs: list[str]) -> Plan:
         same = self._rulebook.same
         if not specs:
-            return _Field(name, "untold", (same.get(name, name),))
+            return Plan(name, "untold", (same.get(name, name),))
         spec = specs[0]
         if "|" in spec or spec == "+":
             # "3 cards" tells how many names, "3 steps" a number: the value shows which.
             how: How = "names" if name in same else "number"
-            return _Field(name, how, (same.get(name, name),))
+            return Plan(name, how, (same.get(name, name),))
         keys, equals, values = spec.rpartition("=")
         kinds = tuple([same.get(kind, kind) for kind in values.rstrip(">").split("/")])
         if equals:
-            return _Field(name, "names", kinds, same.get(keys, keys))
+            return Plan(name, "names", kinds, same.get(keys, keys))
         if not spec:
             kinds = (same.get(name, name),)
-        return _Field(name, "ordered" if spec.endswith(">") else "names", kinds)
+        return Plan(name, "ordered" if spec.endswith(">") else "names", kinds)
 
 
 def part_words(rulebook: Rulebook, part: Part, names: Names, language: Language) -> str:
@@ -200,7 +204,7 @@ def part_words(rulebook: Rulebook, part: Part, names: Names, language: Language)
     return name
 
 
-def _stage(field: _Field, index: int) -> int:
+def _stage(field: Plan, index: int) -> int:
     if field.how == "number":
         return _NUMBERS * _STAGE + index
     if field.how == "untold":

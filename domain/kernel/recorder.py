@@ -14,11 +14,13 @@ from domain.kernel.state import S
 
 
 class Check(msgspec.Struct, frozen=True):
-    """One condition that was tested: the rule, how it stood, and in words with its values."""
+    """One condition that was tested: the rule, how it stood, and with which values."""
 
     rule: str
     passed: bool
-    words: str
+    reason: str
+    """Which of the rulebook's reasons is given where it fails."""
+    values: dict[str, object]
 
 
 MOST_FACTS = 2_000
@@ -67,13 +69,13 @@ class Recorder(Generic[S]):
     def require(self, condition: bool, rule: str, reason: str, **values: object) -> None:
         """Checks a condition of the move; raises IllegalMove with the rule if it fails.
 
-        `reason` says what is wrong when it fails, with places for `values`.
+        `reason` is the key of the rulebook's text that says what is wrong when it fails; its
+        places are filled from `values`.
         """
         if self.checks is not None:
-            words = ", ".join(f"{name} = {value}" for name, value in values.items())
-            self.checks.append(Check(rule, condition, words))
+            self.checks.append(Check(rule, condition, reason, values))
         if not condition:
-            raise IllegalMove(rule, reason.format(**values))
+            raise IllegalMove(rule, reason, values)
 
     def record(self, fact: Fact, *rules: str) -> None:
         """Records a fact, by these rules, and evolves the state."""

@@ -4,42 +4,27 @@ A sentence is a text with places such as `{seat:seat}`, `{agent:agent}`, `{steps
 or `{applied:+}`. A kind (`agent`) names a table of names, `seat/owner` two of them in order;
 `a|b` chooses by number; `+` writes the sign; `agent=owner` tells a map; `seat>` is a list whose
 order counts. A struct inside a move is told by the sentence for its own name. Beside its sentence
-stands how much a fact matters.
+stands how much a fact matters. Sources of chance have words, too, and say what they are made of.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from typing import Annotated, Literal, get_args
+from typing import Literal
 
 import msgspec
 
 from domain.kernel.fact import Fact, snake_case
-from domain.kernel.move import Move
-
-Language = Literal["en", "fr"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+from domain.kernel.move import IllegalMove, Move, Stake
+from domain.kernel.offers import Setting, Way
+from domain.kernel.reasons import REASONS
+from domain.kernel.text import LANGUAGES, Language, Text
 
 Names = Mapping[str, Mapping[Language, Mapping[str, str]]]
 """kind -> language -> id -> how people call it."""
-
-
-Told = Annotated[str, msgspec.Meta(max_length=1_000)]
-"""What a file of somebody's says in words."""
-
-
-class Text(msgspec.Struct, frozen=True):
-    """The same in English and in French."""
-
-    en: Told
-    fr: Told
-
-    def in_language(self, language: Language) -> str:
-        return self.fr if language == "fr" else self.en
-
 
 Weight = Literal["deed", "headline", "detail", "bookkeeping"]
 """How much a fact matters to somebody who steps through a game.
@@ -57,11 +42,23 @@ class Sentence(Text, frozen=True, kw_only=True):
     """The same as a clause among others, where a stop is told in one line."""
 
 
+Seen = Literal["all", "one", "nobody"]
+"""Who sees what chance gives, when it gives it: everybody, whoever draws, or nobody yet."""
+
+
+class Source(Text, frozen=True, kw_only=True):
+    """A source of chance, as people call it; `{id}` in it is what its own name ends in."""
+
+    seen: Seen = "all"
+    of: str = ""
+    """The table of names that its outcomes are from; empty for numbers."""
+
+
 class Rule(msgspec.Struct, frozen=True):
     """A rule of the game, paraphrased, with its place in the rulebook."""
 
     id: str
-    """The full id: `secret_agents.turn.roll`."""
+    """The full id, with the slug: `<slug>.turn.roll`."""
     title: Text
     section: str
     en: str
@@ -80,21 +77,70 @@ class _Row(msgspec.Struct, frozen=True):
     component: str = ""
 
 
+class Beforehand(Text, frozen=True, kw_only=True):
+    """An answer that may be given beforehand, since that it is given says nothing of a hand."""
+
+    move: str
+    """The kind of move that gives it."""
+
+
 class _File(msgspec.Struct, frozen=True):
     rules: dict[str, _Row]
     sentences: dict[str, Sentence]
     chapters: dict[str, Text]
     moves: dict[str, Text]
+    reasons: dict[str, Text] = {}
+    fields: dict[str, Text] = {}
+    kinds: dict[str, Text] = {}
+    stakes: dict[str, Text] = {}
+    beforehand: dict[str, Beforehand] = {}
     parts: dict[str, Text] = {}
+    chance: dict[str, Source] = {}
     same: dict[str, str] = {}
     names: dict[str, dict[str, Text]] = {}
+    variants: dict[str, Way] = {}
+    options: dict[str, Setting] = {}
+
+
+_REQUIRED = ("rules", "sentences", "chapters", "moves")
+
+
+class InvalidRulebook(ValueError):
+    """A rulebook that cannot be read; says which entry is wrong."""
+
+
+def _read(slug: str, source: bytes) -> _File:
+    try:
+        read = tomllib.loads(source.decode())
+    except ValueError as error:
+        raise InvalidRulebook(f"rulebook.toml of {slug}: {error}") from error
+    try:
+        return msgspec.convert(read, _File)
+    except msgspec.ValidationError as error:
+        entry = next(_wrong_entries(read), "")
+        raise InvalidRulebook(f"rulebook.toml of {slug}{entry or f': {error}'}") from error
+
+
+def _wrong_entries(read: dict[str, object]) -> Iterator[str]:
+    """Entries that cannot be read, each by its name: the library tells only how deep they are."""
+    for table in _File.__struct_fields__:
+        entries = read.get(table, {})
+        for name, entry in entries.items() if isinstance(entries, dict) else ():
+            alone = {**{key: {} for key in _REQUIRED}, table: {name: entry}}
+            try:
+                msgspec.convert(alone, _File)
+            except msgspec.ValidationError as error:
+                what, _, where = str(error).partition(" - at ")
+                yield f", [{table}] {name}{where.rpartition('[...]')[2].rstrip('`')}: {what}"
 
 
 class Rulebook:
     """The rules, sentences and chapter titles of one ruleset."""
 
-    def __init__(self, slug: str, source: bytes) -> None:
-        file = msgspec.convert(tomllib.loads(source.decode()), _File)
+    def __init__(self, slug: str, source: bytes, package: str = "") -> None:
+        """`package`: where the rules stand that it names."""
+        self.package = package
+        file = _read(slug, source)
         self.slug = slug
         self.rules = {
             short: Rule(
@@ -111,18 +157,33 @@ class Rulebook:
         self.sentences = file.sentences
         self.chapters = file.chapters
         self.moves = file.moves
+        self.reasons = {**REASONS, **file.reasons}
+        """Why a rule says no, by the keys that the rules give."""
+        self.fields = file.fields
+        """How the fields of moves are called, where a move is asked field by field."""
+        self.kinds = file.kinds
+        """How kinds of moves are called, where their text says too little without its places."""
+        self.stakes = file.stakes
+        """What hangs on an answer, by the keys that the ruleset gives."""
+        self.beforehand = file.beforehand
+        """Answers that somebody may give beforehand, by kinds of decisions."""
         self.parts = file.parts
         """Words for parts of moves that have no name of their own, by role or kind."""
+        self.chance = file.chance
+        """The sources of chance; `pile_*` stands for one of each seat, pile, ..."""
         self.same = file.same
         """Fields and forms of names whose things are known under another kind."""
         self.names = names_of(file.names)
         """Names that belong to the game rather than to an edition (decisions, sources, ...)."""
+        self.variants = file.variants
+        self.options = file.options
+        """What a table may choose when it opens, as a person would name it."""
 
     @classmethod
     def of(cls, package: str) -> Rulebook:
         """The rulebook beside a ruleset's code."""
         source = files(package).joinpath("rulebook.toml").read_bytes()
-        return cls(package.rsplit(".", 1)[-1], source)
+        return cls(package.rsplit(".", 1)[-1], source, package)
 
     def rule(self, id: str) -> Rule:
         """The rule with this id, short or full; KeyError if there is none."""
@@ -134,9 +195,33 @@ class Rulebook:
         variant = "hidden" if hidden else fact.variant
         return self.sentences.get(f"{tag}.{variant}") or self.sentences[tag]
 
+    def source(self, source: str) -> Source:
+        """What is said of a source of chance; one of which nothing is said is called by its id."""
+        return self._source(source) or Source(source, source)
+
+    def has_source(self, source: str) -> bool:
+        """Whether anything is said of a source of chance."""
+        return self._source(source) is not None
+
+    def _source(self, source: str) -> Source | None:
+        return self.chance.get(source) or self.chance.get(f"{source.rpartition('_')[0]}_*")
+
+    def tell_source(self, source: str, names: Names, language: Language) -> str:
+        """A source of chance as people call it."""
+        return fill(self.source(source), {"id": source.rpartition("_")[2]}, names, language)
+
     def tell_move(self, move: Move, names: Names, language: Language) -> str:
         """A move in words, as a person would choose it."""
         return self._tell(move, names, language)
+
+    def tell_refusal(self, refusal: IllegalMove, names: Names) -> Text:
+        """Why a rule says no, in words."""
+        text, values = self.reasons[refusal.reason], refusal.values
+        return Text(*[fill(text, values, names, language) for language in LANGUAGES])
+
+    def tell_stake(self, stake: Stake, names: Names, language: Language) -> str:
+        """What hangs on an answer, in words."""
+        return fill(self.stakes[stake.key], stake.values, names, language)
 
     def _tell(self, struct: msgspec.Struct, names: Names, language: Language) -> str:
         name = snake_case(type(struct).__name__)
@@ -165,7 +250,7 @@ def names_of(texts: Mapping[str, Mapping[str, Text]]) -> dict[str, dict[Language
     }
 
 
-_PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _ELISION = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUaeiouÀÂÉÈÊËÎÏÔÛàâéèêëîïôû])")
 _AND: dict[Language, str] = {"en": " and ", "fr": " et "}
 
@@ -176,7 +261,7 @@ def fill(text: Text, values: Mapping[str, object], names: Names, language: Langu
     def place(match: re.Match[str]) -> str:
         return _word(values[match[1]], match[2] or "", names, language)
 
-    filled = _PLACE.sub(place, text.in_language(language))
+    filled = PLACE.sub(place, text.in_language(language))
     if language == "fr":
         filled = _ELISION.sub(r"\1'", filled)
     # A name that ends in a full stop ends the sentence by itself.
@@ -185,7 +270,12 @@ def fill(text: Text, values: Mapping[str, object], names: Names, language: Langu
 
 def places_of(text: str) -> dict[str, str]:
     """The places of a text: field -> how it is told."""
-    return {match[1]: match[2] or "" for match in _PLACE.finditer(text)}
+    return {match[1]: match[2] or "" for match in PLACE.finditer(text)}
+
+
+def without_places(text: str) -> str:
+    """The text with dots for what it tells of."""
+    return PLACE.sub("…", text)
 
 
 def _word(value: object, spec: str, names: Names, language: Language) -> str:

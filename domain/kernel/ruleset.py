@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Generic, TypeVar, cast, get_args
 
@@ -11,17 +11,20 @@ import msgspec
 
 from domain.kernel.answering import MOST_LISTED, Answers, Listing
 from domain.kernel.audience import audience, is_declared
+from domain.kernel.blanks import BlankSentences, Pattern, blank_sentences, patterns
 from domain.kernel.chance import Chance
 from domain.kernel.chapter import Chapter
 from domain.kernel.choices import Choices
 from domain.kernel.edition import Boxes, Edition
 from domain.kernel.fact import Audience, Entry, Fact
-from domain.kernel.move import Decision, Move
-from domain.kernel.parts import Anatomy
+from domain.kernel.forms import Forms, forms
+from domain.kernel.move import Decision, Move, Stake
+from domain.kernel.parts import Anatomy, Parts
 from domain.kernel.recorder import MOST_FACTS, Recorder
-from domain.kernel.rulebook import Names, Rulebook, Text
+from domain.kernel.rulebook import Names, Rulebook
 from domain.kernel.standings import Standings
 from domain.kernel.state import Evolver, S, State
+from domain.kernel.text import Language, Text
 from domain.kernel.value import Value
 from domain.kernel.viewer import Viewer, seat_viewer
 from domain.kernel.worlds import Worlds
@@ -45,6 +48,11 @@ def as_sent(state: S, move: Move) -> Move:
 def as_described(position: bytes, edition: E) -> bytes:
     """For rulesets whose states have had one form only."""
     return position
+
+
+def nothing_at_stake(state: S, decision: Decision) -> Stake | None:
+    """For rulesets whose decisions interrupt nobody."""
+    return None
 
 
 def nothing_to_do(state: S) -> tuple[msgspec.Struct, ...]:
@@ -91,11 +99,17 @@ class Ruleset(Generic[S, E, O, M, F]):
         variants: Mapping[str, O] | None = None,
         private: Callable[[S, int, Move], tuple[str, ...]] = nothing_private,
         canonical: Callable[[S, Move], Move] = as_sent,
+        stakes: Callable[[S, Decision], Stake | None] = nothing_at_stake,
         worlds: Worlds[S] | None = None,
         current_position: Callable[[bytes, E], bytes] = as_described,
         value: Value[S] | None = None,
+        demo: int = 1,
     ) -> None:
         self.slug = rulebook.slug
+        self.package = ""
+        """The package that brings it, where that is not Dossier itself."""
+        self.is_absent = False
+        """Whether it only stands in for one whose package is not installed."""
         self.rulebook = rulebook
         self.version = version
         self.title = title
@@ -131,12 +145,17 @@ class Ruleset(Generic[S, E, O, M, F]):
         """The one form of a move that may be written in several ways."""
         self.current_position = current_position
         """A position that was described in an older form, in today's."""
+        self.stakes = stakes
+        """What hangs on an answer, as far as whoever has this view may know."""
         self.worlds: Worlds[S] = worlds or Worlds()
         """How what a viewer cannot see may be imagined."""
         self.value: Value[S] = value or Value()
         """What a position is worth to each seat; flat without one."""
+        self.demo = demo
+        """The seed of the first of its demo games."""
         self._open = open
-        self._names = names
+        # The pieces have the same names at every table; a box of one's own is a rare thing.
+        self._names = lru_cache(16)(names)
         self._agenda = agenda
         self.move_decoder: msgspec.json.Decoder[M] = msgspec.json.Decoder(moves)
         self.entries_decoder: msgspec.json.Decoder[tuple[Entry[F], ...]] = msgspec.json.Decoder(
@@ -193,29 +212,24 @@ class Ruleset(Generic[S, E, O, M, F]):
         state = recorder.state
         kind = self.asked(state, seat)
         answer = self.answers.table[type(move)].get(kind)
-        is_told = answer is None or recorder.checks is not None
-        recorder.require(
-            answer is not None,
-            self.refuses(state, seat, move, kind) if is_told else "",
-            self._instead(state, seat, kind) if answer is None else "",
-            seat=seat,
-            kind=kind or "nothing",
-            move=type(move).__struct_config__.tag,
-        )
+        if answer is None or recorder.checks is not None:
+            rule = self.refuses(state, seat, move, kind)
+            reason, values = self._instead(state, seat, kind)
+            recorder.require(answer is not None, rule, reason, **values)
         assert answer is not None
         answer(recorder, seat, move)
         self._go_on(recorder)
         recorder.chance.finish()
 
-    def _instead(self, state: S, seat: int, kind: str) -> str:
+    def _instead(self, state: S, seat: int, kind: str) -> tuple[str, dict[str, object]]:
         """What is asked instead, and of whom: no more of it than the refused seat may know."""
         if self.is_over(state):
-            return "the game is over"
+            return "game_over", {}
         if kind:
-            return "seat {seat} is asked for {kind}, not for {move}"
+            return "asked_otherwise", {"seat": seat, "kind": kind}
         known = self.decisions(self.view(state, seat_viewer(seat)))
-        awaited = [f"seat {each.seat} is asked for {each.kind}" for each in known if each.required]
-        return " and ".join([*awaited, "seat {seat} for nothing"])
+        awaited = {each.seat: each.kind for each in known if each.required}
+        return "others_asked" if awaited else "not_asked", {"seat": seat, "awaited": awaited}
 
     def _go_on(self, recorder: Recorder[S]) -> None:
         for _ in range(MOST_FACTS):
@@ -225,7 +239,11 @@ class Ruleset(Generic[S, E, O, M, F]):
 
     def legal(self, state: S, seat: int) -> Sequence[M]:
         """The moves a person would choose from, in a fixed order; `decide` may accept more."""
-        listing = self.lists.get(self.asked(state, seat))
+        return self.listed(state, seat, self.asked(state, seat))
+
+    def listed(self, state: S, seat: int, kind: str) -> Sequence[M]:
+        """The same for whoever knows what the seat is asked for."""
+        listing = self.lists.get(kind)
         if listing is None:
             return ()
         moves = listing.moves(state, seat)
@@ -237,10 +255,12 @@ class Ruleset(Generic[S, E, O, M, F]):
         """Which fields of a fact are not public at this moment, and who sees them."""
         return audience(state, fact)
 
-    def recorder(self, state: S, chance: Chance, *, audit: bool = False) -> Recorder[S]:
+    def recorder(
+        self, state: S, chance: Chance, *, audit: bool = False, kind: type[Recorder[S]] = Recorder
+    ) -> Recorder[S]:
         """A recorder to decide on; in an audit it keeps every check."""
         agenda = self._agenda(state)
-        return Recorder(state, chance, self.evolve, audience, audit=audit, agenda=agenda)
+        return kind(state, chance, self.evolve, audience, audit=audit, agenda=agenda)
 
     def names(self, edition: E, players: Sequence[str]) -> Names:
         """How people call everything: the edition's pieces, the game's words, the players."""
@@ -254,6 +274,23 @@ class Ruleset(Generic[S, E, O, M, F]):
     def choices(self, view: S, seat: int, names: Names) -> Choices:
         """What a seat chooses from, taken apart; `view` is what that seat may see."""
         return Choices(self._anatomy, self.legal(view, seat), names)
+
+    def forms(self, names: Names, language: Language) -> Forms:
+        """Every kind of move, asked field by field."""
+        return forms(self.rulebook, members(self.moves), names, language)
+
+    @cached_property
+    def patterns(self) -> Mapping[str, Pattern]:
+        """Every sentence that tells a fact, with its blanks."""
+        return patterns(self.rulebook, members(self.facts))
+
+    def blank_sentences(self, names: Names, language: Language) -> BlankSentences:
+        """Whatever can be said to have happened, to be filled in by hand."""
+        return blank_sentences(self.rulebook, self.patterns.values(), names, language)
+
+    def parts_of(self, move: Move, names: Names) -> Parts:
+        """What is touched to make a move, whether it may be made or not."""
+        return self._anatomy.parts(move, names)
 
     @cached_property
     def _anatomy(self) -> Anatomy:

@@ -9,7 +9,7 @@ class Standing(msgspec.Struct, frozen=True):
     """One side's line. A side is a seat, a piece whose owner may be secret, or nobody's."""
 
     side: str
-    """`seat:0`, `agent:red`, `circle`, ..."""
+    """`seat:0`, `agent:red`, ..."""
     seat: int | None = None
     """The seat that plays the side, as far as the viewer knows."""
     score: int | None = None

@@ -32,6 +32,30 @@ class Features(msgspec.Struct, frozen=True):
         return [[*row, *[each * late for each in row]] for row in self.rows]
 
 
+class Decile(msgspec.Struct, frozen=True, array_like=True):
+    """Chances said between one tenth and the next, and how often they came true."""
+
+    said: float
+    came: float
+    positions: int
+    error: float | None = None
+    """Of what came: positions of one game come true together. None: nobody measured it."""
+
+    @property
+    def is_true(self) -> bool:
+        """Whether what came is what was said: within five points or its error."""
+        if self.error is None:
+            return False
+        return abs(self.said - self.came) <= max(CLOSE, ERRORS * self.error)
+
+
+CLOSE = 0.05
+ERRORS = 2.8
+"""So many errors off is one decile of ten in one measurement of twenty, if all are true."""
+LEAST_POSITIONS = 400
+"""Of fewer the errors are so wide that anything would pass."""
+
+
 class Fit(msgspec.Struct, frozen=True):
     """Where the weights come from, and how well they told the end of games they had not seen."""
 
@@ -41,8 +65,24 @@ class Fit(msgspec.Struct, frozen=True):
     """Mean squared error of the chances; lower is better."""
     brier_constant: float = 0.0
     """The same for who says one n-th to each of n seats."""
-    deciles: tuple[tuple[float, float, int], ...] = ()
-    """Chances said and come true, and of how many: said against came."""
+    deciles: tuple[Decile, ...] = ()
+    """Said against came."""
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether enough games that were kept apart say how true its chances are."""
+        errors = [decile.error for decile in self.deciles]
+        return self.positions >= LEAST_POSITIONS and bool(errors) and None not in errors
+
+    @property
+    def tells_more(self) -> bool:
+        """Whether it tells more than who knows nothing."""
+        return self.brier < self.brier_constant
+
+    @property
+    def comes_true(self) -> bool:
+        """Whether in every tenth what was said is what came."""
+        return all(decile.is_true for decile in self.deciles)
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -51,6 +91,11 @@ class Strength(msgspec.Struct, frozen=True):
     share: float = 0.0
     error: float = 1.0
     games: int = 0
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether more than half is won, beyond two errors."""
+        return self.share - 2 * self.error > 0.5
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -61,6 +106,8 @@ class Weights(msgspec.Struct, frozen=True):
     """First for every number, then for every number by progress."""
     lookahead: int = 0
     """How many moves are played on before the value is asked."""
+    sure: tuple[float, float] = (1.0, 1.0)
+    """What the totals are multiplied by at the start and at the end, so that chances come true."""
     fit: Fit = Fit()
     strength: Strength = Strength()
 
@@ -107,13 +154,15 @@ class Value(Generic[S]):
         """Each seat's chance to win. Only for a state in which nothing is hidden."""
         features = self.features(state)
         weights, late, size = self.weights.weights, features.progress, len(self.names)
+        early, end = self.weights.sure
+        sure = early + late * (end - early)
         totals = []
         for row in features.rows:
             total = 0.0
             for index, each in enumerate(row):
                 if each:
                     total += each * (weights[index] + late * weights[size + index])
-            totals.append(total)
+            totals.append(sure * total)
         return softmax(totals)[: state.seats]
 
 

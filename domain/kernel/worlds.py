@@ -37,6 +37,13 @@ class Pool(msgspec.Struct, frozen=True):
     tops: Mapping[str, Collection[str]] = {}
     """Place -> what its first may be: some backs tell a type."""
 
+    def unseen(self) -> list[str]:
+        """Every id that is in no place where it would be known."""
+        visible = {*self.elsewhere}
+        for contents in self.places.values():
+            visible.update(contents)
+        return [id for id in self.ids if id not in visible]
+
 
 class Memory(msgspec.Struct, frozen=True):
     """What a seat was shown and can no longer see."""
@@ -122,7 +129,7 @@ class Worlds(Generic[S]):
             return memory
         held: Contents = {}
         order: Contents = {}
-        named = frozenset(_texts(msgspec.to_builtins(fact)))
+        named = frozenset(texts_of(msgspec.to_builtins(fact)))
         for old, new in zip(self.pools(before), self.pools(after), strict=False):
             change = _Change(old, new, memory, named)
             for place in new.places:
@@ -253,13 +260,14 @@ def _merged(seen: Ids, known: Ids) -> Ids:
     return tuple([other if id == HIDDEN else id for id, other in pairs])
 
 
-def _texts(value: object) -> Iterator[str]:
+def texts_of(value: object) -> Iterator[str]:
+    """Every text in something that was made plain."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for key, each in value.items():
-            yield from _texts(key)
-            yield from _texts(each)
+            yield from texts_of(key)
+            yield from texts_of(each)
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _texts(each)
+            yield from texts_of(each)

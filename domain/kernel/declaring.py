@@ -1,0 +1,121 @@
+"""What a scribe is asked: the chance that is missing, or contradicts what is known, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from domain.kernel.chance import Undeclared
+from domain.kernel.rulebook import Names, Rulebook, Seen
+from domain.kernel.text import LANGUAGES, Language, Text
+
+SEEN: dict[Seen, Text] = {
+    "all": Text("everybody sees it", "tout le monde le voit"),
+    "one": Text("only the player who gets it sees it", "seul le joueur qui le reçoit le voit"),
+    "nobody": Text("nobody sees it yet", "personne ne le voit encore"),
+}
+"""Who would see what a source gives."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Something that a source of chance can give."""
+
+    id: int | str
+    name: str
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a scribe has to declare next."""
+
+    source: str
+    """Under which name it is declared."""
+    name: str
+    of: tuple[Outcome, ...]
+    """What it can be."""
+    seen: Seen
+    """Who sees it."""
+    order: bool = False
+    """Whether several are told, in their order."""
+    dealt: int = 0
+    """Of an order: so many at least, from the first on."""
+
+
+class ChanceAsked(Undeclared):
+    """The same in the game's own words, for whoever enters the game."""
+
+    def __init__(
+        self, asked: Undeclared, rulebook: Rulebook, names: Names, against: Text | None = None
+    ) -> None:
+        """`against`: what is known of what was declared."""
+        super().__init__(
+            asked.source,
+            asked.items,
+            order=asked.order,
+            dealt=asked.dealt,
+            declared=asked.declared,
+            known=asked.known,
+        )
+        self.questions = {each: question(asked, rulebook, names, each) for each in LANGUAGES}
+        told = [_told(self.questions[each], asked, each) for each in LANGUAGES]
+        if against is not None:
+            told[0] += f" (known: {against.en})"
+            told[1] += f" (connu : {against.fr})"
+        self.said = Text(*told)
+        self.args = (self.said.en,)
+
+    def __reduce__(self) -> tuple[Callable[..., Undeclared], tuple[object, ...]]:
+        return _asked, (self.__dict__, self.args)  # It may be raised in a worker.
+
+
+def _asked(fields: Mapping[str, object], args: tuple[object, ...]) -> ChanceAsked:
+    error = ChanceAsked.__new__(ChanceAsked, *args)
+    error.__dict__.update(fields)
+    return error
+
+
+def question(asked: Undeclared, rulebook: Rulebook, names: Names, language: Language) -> Question:
+    """What is asked for, as people call it."""
+    known = rulebook.source(asked.source)
+    by_id = names.get(known.of, {}).get(language, {})
+    items = dict.fromkeys(item for item in asked.items if isinstance(item, int | str))
+    return Question(
+        source=asked.source,
+        name=rulebook.tell_source(asked.source, names, language),
+        of=tuple([Outcome(item, by_id.get(str(item), str(item))) for item in items]),
+        seen=known.seen,
+        order=asked.order,
+        dealt=asked.dealt,
+    )
+
+
+def _told(question: Question, asked: Undeclared, language: Language) -> str:
+    source = f"`{question.source}` ({question.name})"
+    colon = " : " if language == "fr" else ": "
+    items = _listed([each.id for each in question.of])
+    if question.order:
+        what = Text(f"an order of {items}", f"un ordre de {items}")
+        if question.dealt < len(question.of):
+            what = Text(
+                f"{what.en}, the first {question.dealt} at least",
+                f"{what.fr}, au moins les {question.dealt} premiers",
+            )
+    else:
+        what = Text(f"one of {items}", f"l'un de {items}")
+    told = what.in_language(language)
+    if asked.known is not None:
+        against = Text("contradicts what is known", "contredit ce que l'on sait")
+        return (
+            f"{source}{colon}{asked.declared!r} {against.in_language(language)}{colon}{asked.known}"
+        )
+    if asked.declared is not None:
+        isnt = Text("is not", "n'est pas").in_language(language)
+        return f"{source}{colon}{asked.declared!r} {isnt} {told}"
+    declare = Text("declare", "déclarez").in_language(language)
+    seen = SEEN[question.seen].in_language(language)
+    semicolon = " ; " if language == "fr" else "; "
+    return f"{declare} {source}{colon}{told}{semicolon}{seen}"
+
+
+def _listed(ids: Sequence[object]) -> str:
+    return ", ".join(str(id) for id in ids)
