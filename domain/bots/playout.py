@@ -24,7 +24,9 @@ class Dice(Chance):
     def pick(self, source: str, items: Sequence[T]) -> T:
         return items[self._pick(source, items)]
 
-    def shuffle(self, source: str, items: Sequence[T], *, lazily: bool = False) -> tuple[T, ...]:
+    def shuffle(
+        self, source: str, items: Sequence[T], *, lazily: bool = False, dealt: int | None = None
+    ) -> tuple[T, ...]:
         order = list(items)
         self._rng.shuffle(order)
         return tuple(order)
@@ -47,22 +49,25 @@ class _Quick(Recorder[State]):
 
 def after(ruleset: AnyRuleset, state: State, seat: int, move: Move, rng: random.Random) -> State:
     """The state after a move, by dice of `rng`. Raises IllegalMove if a rule says no."""
-    dice = Dice(rng)
-    agenda = ruleset.recorder(state, dice).agenda
-    recorder = _Quick(state, dice, ruleset.evolve, ruleset.audience, agenda=agenda)
+    return _after(ruleset, state, seat, move, Dice(rng))
+
+
+def _after(ruleset: AnyRuleset, state: State, seat: int, move: Move, dice: Dice) -> State:
+    recorder = ruleset.recorder(state, dice, kind=_Quick)
     ruleset.write(recorder, seat, move)
     return recorder.state
 
 
 def play_on(ruleset: AnyRuleset, state: State, moves: int, rng: random.Random) -> State:
     """So many moves further, any of them, or to the end."""
+    dice = Dice(rng)
     for _ in range(moves):
         if ruleset.is_over(state):
             break
-        seat = next(each.seat for each in ruleset.decisions(state) if each.required)
-        options = ruleset.legal(state, seat)
+        asked = next(each for each in ruleset.decisions(state) if each.required)
+        options = ruleset.listed(state, asked.seat, asked.kind)
         move = options[int(rng.random() * len(options))]
-        state = after(ruleset, state, seat, move, rng)
+        state = _after(ruleset, state, asked.seat, move, dice)
     return state
 
 

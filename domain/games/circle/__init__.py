@@ -12,15 +12,16 @@ from domain.games.circle.decisions import (
 from domain.games.circle.edition import Box, boxes, names
 from domain.games.circle.evolve import evolve
 from domain.games.circle.facts import CircleFact
-from domain.games.circle.features import value
 from domain.games.circle.invariants import at_rest
 from domain.games.circle.moves import CircleMove
 from domain.games.circle.rules.setup import open_table
+from domain.games.circle.stakes import stakes
 from domain.games.circle.standings import chapter, standings
 from domain.games.circle.state import CircleState, Options
 from domain.games.circle.state.older import current_position
 from domain.games.circle.view import view
 from domain.games.circle.worlds import worlds
+from domain.games.circle.worlds.features import value
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[CircleState, Box, Options, CircleMove, CircleFact] = Ruleset(
@@ -48,7 +49,10 @@ ruleset: Ruleset[CircleState, Box, Options, CircleMove, CircleFact] = Ruleset(
     invariants=at_rest,
     names=names,
     canonical=canonical,
+    stakes=stakes,
     worlds=worlds,
     current_position=current_position,
     value=value,
+    # An auction that is fought over, an action that another service vetoes, an attack repelled.
+    demo=86,
 )

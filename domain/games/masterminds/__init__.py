@@ -4,7 +4,6 @@ from domain.games.masterminds.decisions import answers, asked, decisions, follow
 from domain.games.masterminds.edition import Box, boxes, names
 from domain.games.masterminds.evolve import evolve
 from domain.games.masterminds.facts import MastermindsFact
-from domain.games.masterminds.features import value
 from domain.games.masterminds.invariants import at_rest
 from domain.games.masterminds.moves import MastermindsMove
 from domain.games.masterminds.rules.setup import open_table
@@ -12,6 +11,7 @@ from domain.games.masterminds.standings import chapter, standings
 from domain.games.masterminds.state import MastermindsState, Options
 from domain.games.masterminds.view import private, view
 from domain.games.masterminds.worlds import worlds
+from domain.games.masterminds.worlds.features import value
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[MastermindsState, Box, Options, MastermindsMove, MastermindsFact] = Ruleset(

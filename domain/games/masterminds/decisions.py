@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Never, cast
 
-from domain.games.masterminds import agenda, listing, moves
-from domain.games.masterminds.agenda import Item
+from domain.games.masterminds import listing, moves
 from domain.games.masterminds.edition.components import (
     BecomeAgent,
     CaptureHere,
@@ -33,7 +32,8 @@ from domain.games.masterminds.rules import (
     turn,
 )
 from domain.games.masterminds.rules.asking import asks
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
+from domain.games.masterminds.state.agenda import Item
 from domain.kernel import Answers, Asked, Listing, Move, Recorder, one_at_a_time
 
 S = MastermindsState

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.edition.components import BecomeAgent, GainOneOf
 from domain.games.masterminds.moves import (
     AgentOrder,
@@ -30,8 +29,8 @@ from domain.games.masterminds.rules.engine_room import power_of
 from domain.games.masterminds.rules.gains import spaces
 from domain.games.masterminds.rules.missions import met_in
 from domain.games.masterminds.rules.powers import other_cities
-from domain.games.masterminds.rules.turn import may_take_extra_turn
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.rules.turn import may_take_extra_turn, pile_of
+from domain.games.masterminds.state import MastermindsState, agenda
 from domain.kernel import HIDDEN
 
 Source = Literal["top", "pile", "discard"]
@@ -48,7 +47,7 @@ def machines(state: MastermindsState, seat: int) -> Iterator[ChooseMachine]:
 def plays(state: MastermindsState, seat: int) -> Sequence[PlayAgent]:
     """The top disc; any of the pile with mastery; any of the discard for a Scientist."""
     villain = state.villains[seat]
-    pile = villain.pile if villain.codex_mastery else ()
+    pile = pile_of(state, seat) if villain.codex_mastery else ()
     pays = villain.scientists >= state.edition.costs["recycle"]
     under: tuple[str, ...] = ()
     if villain.burrow:

@@ -12,7 +12,6 @@ from domain.games.secret_agents.decisions import (
 from domain.games.secret_agents.edition import Box, boxes, names
 from domain.games.secret_agents.evolve import evolve
 from domain.games.secret_agents.facts import SecretAgentsFact
-from domain.games.secret_agents.features import value
 from domain.games.secret_agents.invariants import invariants
 from domain.games.secret_agents.moves import SecretAgentsMove
 from domain.games.secret_agents.rules.setup import open_table
@@ -20,6 +19,7 @@ from domain.games.secret_agents.standings import chapter, standings
 from domain.games.secret_agents.state import Options, SecretAgentsState
 from domain.games.secret_agents.view import private, view
 from domain.games.secret_agents.worlds import worlds
+from domain.games.secret_agents.worlds.features import value
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[SecretAgentsState, Box, Options, SecretAgentsMove, SecretAgentsFact] = Ruleset(

@@ -4,15 +4,16 @@ from domain.games.war1955.decisions import answers, asked, decisions, follow, li
 from domain.games.war1955.edition import Box, boxes, names
 from domain.games.war1955.evolve import evolve
 from domain.games.war1955.facts import War1955Fact
-from domain.games.war1955.features import value
 from domain.games.war1955.invariants import at_rest
 from domain.games.war1955.listing import canonical
 from domain.games.war1955.moves import War1955Move
 from domain.games.war1955.rules.setup import open_table
+from domain.games.war1955.stakes import stakes
 from domain.games.war1955.standings import chapter, standings
 from domain.games.war1955.state import Options, War1955State
 from domain.games.war1955.view import private, view
 from domain.games.war1955.worlds import worlds
+from domain.games.war1955.worlds.features import value
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[War1955State, Box, Options, War1955Move, War1955Fact] = Ruleset(
@@ -46,6 +47,7 @@ ruleset: Ruleset[War1955State, Box, Options, War1955Move, War1955Fact] = Ruleset
     },
     private=private,
     canonical=canonical,
+    stakes=stakes,
     worlds=worlds,
     value=value,
 )

@@ -145,6 +145,9 @@ def _turn(state: War1955State) -> Iterator[str]:
         yield "7: a seat that is not there is pilfered"
     if (state.phase == "over") != (state.result is not None):
         yield "12: a game is over when it has a result, and only then"
+    ranking = state.result.ranking if state.result else ((0, 1),)
+    if not all(ranking) or sorted([seat for tied in ranking for seat in tied]) != [0, 1]:
+        yield "12: a result ranks both seats, each once"
     most = constants.plays_opening_turn if state.turn == 1 else constants.plays_per_turn
     if not 0 <= state.plays_left <= most:
         yield f"7: {state.plays_left} plays are left"

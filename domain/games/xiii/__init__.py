@@ -12,15 +12,16 @@ from domain.games.xiii.decisions import (
 from domain.games.xiii.edition import Box, boxes, names
 from domain.games.xiii.evolve import evolve
 from domain.games.xiii.facts import XiiiFact
-from domain.games.xiii.features import value
 from domain.games.xiii.invariants import invariants
 from domain.games.xiii.moves import XiiiMove
 from domain.games.xiii.rules.setup import open_table
+from domain.games.xiii.stakes import stakes
 from domain.games.xiii.standings import chapter, standings
 from domain.games.xiii.state import Options, XiiiState
 from domain.games.xiii.state.older import current_position
 from domain.games.xiii.view import private, view
 from domain.games.xiii.worlds import worlds
+from domain.games.xiii.worlds.features import value
 from domain.kernel import Rulebook, Ruleset, Text
 
 ruleset: Ruleset[XiiiState, Box, Options, XiiiMove, XiiiFact] = Ruleset(
@@ -55,6 +56,7 @@ ruleset: Ruleset[XiiiState, Box, Options, XiiiMove, XiiiFact] = Ruleset(
     },
     private=private,
     canonical=canonical,
+    stakes=stakes,
     worlds=worlds,
     current_position=current_position,
     value=value,

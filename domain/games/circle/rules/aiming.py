@@ -79,9 +79,8 @@ def _require_question(r: R, move: Move) -> Acting:
     r.require(
         type(move) in ANSWERS[action.action],
         "phase2.finish_before_next",
-        "{action} does not ask for {move}",
+        "not_the_question",
         action=action.action,
-        move=type(move).__struct_config__.tag,
     )
     return action
 
@@ -117,7 +116,7 @@ def _target_division(r: R, action: Acting, move: NameDivision) -> None:
     r.require(
         0 <= seat < state.seats and division in state.edition.divisions,
         rule,
-        "seat {seat} has no division {division}",
+        "no_division_of",
         seat=seat,
         division=division,
     )
@@ -125,7 +124,7 @@ def _target_division(r: R, action: Acting, move: NameDivision) -> None:
         r.require(
             secrets_left(state, action, seat, division) > 0,
             "ruling.destroy_as_much",
-            "{division} of seat {seat} has no secret left to destroy",
+            "no_secret_left",
             seat=seat,
             division=division,
         )
@@ -142,7 +141,7 @@ def _target_seat(r: R, action: Acting, move: NameSeat) -> None:
     r.require(
         0 <= move.seat < r.state.seats and move.seat != action.seat,
         rule,
-        "{seat} is not another seat",
+        "not_another_seat",
         seat=move.seat,
     )
     r.record(TargetChosen(action.seat, action.card, 1, target_seat=move.seat), rule)
@@ -153,14 +152,14 @@ def _target_step(r: R, action: Acting, move: Step) -> None:
     state, card, steps = r.state, move.card, move.steps
     kind, rule = action.action, ACTION_RULES[action.action]
     number = state.number_of(card)
-    r.require(number is not None, rule, "{card} is not on the wheel", card=card)
+    r.require(number is not None, rule, "not_on_wheel", card=card)
     assert number is not None
     left = state.edition.strength[action.card] - sum([t.steps for t in action.targets])
-    r.require(1 <= steps <= left, rule, "{steps} steps: 1 to {left}", steps=steps, left=left)
+    r.require(1 <= steps <= left, rule, "step_count", steps=steps, left=left)
     r.require(
         can_move(state, kind, card, number, steps),
         "ruling.delay_cap" if kind == "delay" else "ruling.advance_home",
-        "{card} faces {number} and cannot move {steps}",
+        "cannot_step",
         card=card,
         number=number,
         steps=steps,
@@ -168,13 +167,13 @@ def _target_step(r: R, action: Acting, move: Step) -> None:
     r.require(
         card not in [target.card for target in action.targets],
         rule,
-        "{card} moves already",
+        "moves_already",
         card=card,
     )
     r.require(
         not wastes_step(state, action, steps),
         "ruling.full_strength",
-        "one step only, and some spy could move two",
+        "full_strength",
     )
     question = len(action.targets) + 1
     r.record(TargetChosen(action.seat, action.card, question, target=card, steps=steps), rule)
@@ -189,7 +188,7 @@ def _target_card(r: R, action: Acting, move: NameCard) -> None:
         case "desertion":
             rule = "act.desertion"
             is_marked = card in r.state.marker and r.state.number_of(card) is not None
-            r.require(is_marked, rule, "{card} is not preparing at the wheel", card=card)
+            r.require(is_marked, rule, "not_preparing", card=card)
         case "bodyguard":
             rule = _require_ward(r, action, card)
         case "eliminate":
@@ -197,7 +196,7 @@ def _target_card(r: R, action: Acting, move: NameCard) -> None:
         case "double_agents":
             rule = "act.double_agents"
             may_swap = card in double_agents(r.state, action)
-            r.require(may_swap, rule, "{card} cannot be one of two that swap employers", card=card)
+            r.require(may_swap, rule, "cannot_swap", card=card)
         case _:
             rule = _require_counteracted(r, action, card)
     question = len(action.targets) + 1
@@ -209,11 +208,9 @@ def _require_recruit(r: R, action: Acting, card: str) -> str:
     state = r.state
     rule = ACTION_RULES[action.action]
     is_available = card not in state.marker and state.number_of(card) is not None
-    r.require(is_available, rule, "{card} is not available at the wheel", card=card)
+    r.require(is_available, rule, "not_available", card=card)
     if action.action == "make_neutral":
-        r.require(
-            state.edition.border[card] != NEUTRAL, rule, "{card} is neutral already", card=card
-        )
+        r.require(state.edition.border[card] != NEUTRAL, rule, "neutral_already", card=card)
     _require_uncovered(r, card)
     return rule
 
@@ -222,7 +219,7 @@ def _require_uncovered(r: R, card: str) -> None:
     r.require(
         card not in covered_cards(r.state),
         "ruling.one_on_top",
-        "another card lies half on {card}",
+        "card_on_top",
         card=card,
     )
 
@@ -233,20 +230,20 @@ def _require_ward(r: R, action: Acting, card: str) -> str:
     r.require(
         card in state.marker and card != action.card,
         "guard.on_card",
-        "{card} is not another employed spy",
+        "not_employed",
         card=card,
     )
     r.require(
         state.marker[card] == action.seat,
         "ruling.guard_own_spies",
-        "{card} works for another seat",
+        "others_spy",
         card=card,
     )
     _require_uncovered(r, card)
     r.require(
         not makes_ring(state, card, action.card),
         "ruling.one_on_top",
-        "{card} lies on the bodyguard itself",
+        "on_bodyguard",
         card=card,
     )
     return "guard.on_card"
@@ -255,11 +252,11 @@ def _require_ward(r: R, action: Acting, card: str) -> str:
 def _require_victim(r: R, action: Acting, card: str) -> str:
     """Any employed spy; an infiltrated one is out of reach (ruling.infiltrated_immune)."""
     state = r.state
-    r.require(card in state.edition.spies, "act.eliminate", "{card} is no spy", card=card)
+    r.require(card in state.edition.spies, "act.eliminate", "no_spy", card=card)
     r.require(
         card in state.marker and card != action.card,
         "ruling.eliminate_scope",
-        "{card} is not another employed spy",
+        "not_employed",
         card=card,
     )
     return "act.eliminate"
@@ -268,11 +265,11 @@ def _require_victim(r: R, action: Acting, card: str) -> str:
 def _require_counteracted(r: R, action: Acting, card: str) -> str:
     """A ready spy of another seat."""
     state = r.state
-    r.require(state.is_ready(card), "act.counteract_spy", "{card} is not ready", card=card)
+    r.require(state.is_ready(card), "act.counteract_spy", "not_ready", card=card)
     r.require(
         state.marker[card] != action.seat,
         "ruling.counteract_others",
-        "{card} is one's own spy",
+        "own_spy",
         card=card,
     )
     return "act.counteract_spy"

@@ -129,7 +129,7 @@ def raise_offer(r: R, seat: int, move: Raise) -> None:
         and set(named) <= set(aids).difference(auction.committed)
         and is_just_enough([strength[card] for card in named], needed),
         "ruling.aid_commit",
-        "the offer of {amount} needs {needed} from aids, just enough and no more",
+        "aid_exact",
         amount=amount,
         needed=max(0, needed),
     )
@@ -190,7 +190,7 @@ def use_aid(r: R, seat: int, move: UseAid) -> None:
     r.require(
         card in usable_aids(r.state, seat),
         "act.auction_aid",
-        "{card} is no usable aid of seat {seat}",
+        "no_aid",
         card=card,
         seat=seat,
     )
@@ -215,7 +215,7 @@ def end_aids(r: R, seat: int, move: Done) -> None:
     r.require(
         purse >= auction.remaining,
         "ruling.aid_commit",
-        "{price} are to be paid, and seat {seat} has {purse}",
+        "cannot_pay",
         price=auction.remaining,
         seat=seat,
         purse=purse,
@@ -230,13 +230,13 @@ def pay(r: R, seat: int, move: Pay) -> None:
     r.require(
         set(move.secrets) <= set(held) and min(move.secrets.values(), default=0) >= 0,
         "auction.any_currency",
-        "name divisions, and 0 or more for each",
+        "divisions_amounts",
     )
     total = sum(move.secrets.values())
     r.require(
         total == auction.remaining,
         "auction.any_currency",
-        "{total} secrets are handed over, {price} are due",
+        "wrong_price",
         total=total,
         price=auction.remaining,
     )
@@ -244,7 +244,7 @@ def pay(r: R, seat: int, move: Pay) -> None:
         r.require(
             number <= held[division],
             "auction.any_currency",
-            "{number} of {division}: seat {seat} has not so many",
+            "not_so_many",
             number=number,
             division=division,
             seat=seat,

@@ -135,14 +135,14 @@ def activate_coloured(r: R, seat: int, move: ActivateColoured) -> None:
     r.require(
         bool(pile),
         "phase1.activate_coloured",
-        "{pile} is no pile with a spy on it",
+        "empty_pile",
         pile=move.pile,
     )
     assert pile
     r.require(
         may_take_coloured(r.state, _turn(r)),
         "phase1.one_of_each",
-        "a coloured spy has been activated in this turn",
+        "coloured_done",
     )
     cost = _pay(r, seat, "phase1.activate_coloured")
     card = pile[0]
@@ -156,7 +156,7 @@ def activate_neutral(r: R, seat: int, move: ActivateNeutral) -> None:
     r.require(
         may_take_neutral(r.state, _turn(r)),
         "phase1.one_of_each",
-        "a neutral spy has been paid for in this turn",
+        "neutral_done",
     )
     cost = _pay(r, seat, "phase1.activate_neutral")
     _activate_face_up(r, seat, move.card, cost)
@@ -169,7 +169,7 @@ def _pay(r: R, seat: int, rule: str) -> int:
     r.require(
         may_pay(r.state, turn),
         "phase1.new_secrets_only",
-        "{left} new secrets are left, an activation costs {cost}",
+        "activation_cost",
         left=left,
         cost=cost,
     )
@@ -178,7 +178,7 @@ def _pay(r: R, seat: int, rule: str) -> int:
 
 
 def _require_face_up(r: R, card: str, rule: str) -> None:
-    r.require(card in r.state.neutral_face_up, rule, "{card} does not lie face up", card=card)
+    r.require(card in r.state.neutral_face_up, rule, "not_face_up", card=card)
 
 
 def _activate_face_up(r: R, seat: int, card: str, cost: int) -> None:
@@ -211,13 +211,13 @@ def distribute(r: R, seat: int, move: Distribute) -> None:
     r.require(
         set(shares) <= set(divisions) and min(shares.values(), default=0) >= 0,
         "phase1.distribute",
-        "name divisions, and 0 or more for each",
+        "divisions_amounts",
     )
     total = sum(shares.values())
     r.require(
         total == turn.income,
         "phase1.distribute",
-        "{total} secrets are distributed, {left} are there",
+        "wrong_distribution",
         total=total,
         left=turn.income,
     )

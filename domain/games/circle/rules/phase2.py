@@ -89,23 +89,23 @@ def use(r: R, seat: int, move: Use) -> None:
     r.require(
         card in state.ready[seat],
         "phase2.any_number",
-        "{card} is not a ready spy of seat {seat}",
+        "not_ready_spy",
         card=card,
         seat=seat,
     )
     r.require(
         card not in state.acted,
         "ruling.one_action",
-        "{card} has acted in this round",
+        "has_acted",
         card=card,
     )
     action = state.edition.action[card]
-    r.require(action != "auction_aid", "act.auction_aid", "{card} acts in auctions", card=card)
-    r.require(action != "control_time", "act.control_time", "{card} acts in phase 3", card=card)
+    r.require(action != "auction_aid", "act.auction_aid", "acts_in_auctions", card=card)
+    r.require(action != "control_time", "act.control_time", "acts_in_phase_3", card=card)
     r.require(
         has_target(state, seat, card),
         "ruling.needs_target",
-        "{card} has no legal target",
+        "no_target",
         card=card,
     )
     r.record(ActionBegun(seat, card, action), "phase2.any_number")
@@ -122,29 +122,27 @@ def infiltrate(r: R, seat: int, move: Infiltrate) -> None:
     r.require(
         deployed or card in state.ready[seat],
         "infil.how",
-        "{card} is not a ready spy of seat {seat}",
+        "not_ready_spy",
         card=card,
         seat=seat,
     )
     r.require(
         not deployed,
         "ruling.active_means_deployed",
-        "{card} is in the middle of an action",
+        "in_action",
         card=card,
     )
-    r.require(
-        card not in state.acted, "infil.not_acted", "{card} has acted in this round", card=card
-    )
+    r.require(card not in state.acted, "infil.not_acted", "has_acted", card=card)
     r.require(
         state.allowance >= 1,
         "infil.one_per_round",
-        "seat {seat} has no infiltration left",
+        "no_infiltration_left",
         seat=seat,
     )
     r.require(
         not state.is_blocked(seat),
         "act.counteract_infiltration",
-        "seat {seat} is kept from infiltrating",
+        "kept_from_infiltrating",
         seat=seat,
     )
     value = state.edition.vp[card]
@@ -202,7 +200,7 @@ def unmask(r: R, seat: int, move: Unmask) -> None:
     r.require(
         spy is not None,
         "unmask.effect",
-        "{card} is not infiltrated for seat {seat}",
+        "not_infiltrated",
         card=card,
         seat=seat,
     )
@@ -223,19 +221,19 @@ def activate_marker(r: R, seat: int, move: ActivateMarker) -> None:
     r.require(
         state.service_marker[seat] == "passive",
         "veto.activate",
-        "the marker of seat {seat} is active already",
+        "marker_active",
         seat=seat,
     )
     r.require(
         seat not in state.service_marker_used_round,
         "veto.reactivate",
-        "seat {seat} has used its marker in this round",
+        "marker_used",
         seat=seat,
     )
     r.require(
         state.vp[seat] >= cost,
         "ruling.vp_floor",
-        "seat {seat} has {vp} VP, the marker costs {cost}",
+        "marker_cost",
         seat=seat,
         vp=state.vp[seat],
         cost=cost,

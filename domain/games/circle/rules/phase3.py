@@ -60,7 +60,7 @@ def hire_by(r: R, seat: int, move: HireBy) -> None:
     r.require(
         move.division in state.edition.divisions,
         "act.change_division",
-        "no division is called {division}",
+        "no_division",
         division=move.division,
     )
     r.record(DivisionChosen(seat, host, move.division), "act.change_division")
@@ -75,7 +75,7 @@ def control_time(r: R, seat: int, move: Use) -> None:
     r.require(
         move.card in r.state.fresh(seat, "control_time"),
         "act.control_time",
-        "{card} cannot control time for seat {seat}",
+        "no_time_control",
         card=move.card,
         seat=seat,
     )

@@ -175,7 +175,7 @@ def repel(r: R, seat: int, move: Repel) -> None:
     r.require(
         move.guard in window.guards,
         "guard.in_front",
-        "{guard} is not a bodyguard that can repel this",
+        "no_guard",
         guard=move.guard,
     )
     if not _open_guard_veto(r, move.guard, window.attacked):

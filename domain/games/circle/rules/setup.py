@@ -15,6 +15,7 @@ from domain.games.circle.facts import (
 from domain.games.circle.moves import ChooseColour, ChooseService
 from domain.games.circle.rules.rounds import begin_round
 from domain.games.circle.state import CircleState, Options
+from domain.games.circle.worlds import neutrals_of
 from domain.kernel import Recorder
 
 R = Recorder[CircleState]
@@ -42,7 +43,7 @@ def open_table(r: R, options: Options) -> None:
     r.require(
         players.min <= seats <= players.max,
         "comp.contents",
-        "{seats} seats: {fewest} to {most} play",
+        "player_count",
         seats=seats,
         fewest=players.min,
         most=players.max,
@@ -50,7 +51,7 @@ def open_table(r: R, options: Options) -> None:
     r.require(
         first == "random" or 0 <= first < seats,
         "setup.first_player",
-        "there is no seat {first}",
+        "no_such_seat",
         first=first,
     )
     _require_shares(r, options.colours, box.colours, "setup.colours")
@@ -59,7 +60,7 @@ def open_table(r: R, options: Options) -> None:
     r.require(
         limit == "edition" or FEWEST_ROUNDS <= limit <= MOST_ROUNDS,
         "ruling.round_limit",
-        "a limit of {limit} rounds: it must lie between {fewest} and {most}",
+        "round_limit",
         limit=limit,
         fewest=FEWEST_ROUNDS,
         most=MOST_ROUNDS,
@@ -84,9 +85,9 @@ def _require_shares(r: R, shares: tuple[str, ...] | None, box: tuple[str, ...], 
         r.require(
             len(shares) == len(set(shares)) == r.state.seats and set(shares) <= set(box),
             rule,
-            "{shares}: each seat needs one of its own, out of {box}",
-            shares=", ".join(shares),
-            box=", ".join(box),
+            "shares",
+            shares=shares,
+            box=box,
         )
 
 
@@ -107,7 +108,7 @@ def _require_free(
     r.require(
         chosen in box and chosen not in taken.values(),
         rule,
-        "{chosen} is taken, or not in the box",
+        "share_taken",
         chosen=chosen,
     )
 
@@ -153,5 +154,5 @@ def reveal(r: R, slot: int, *rules: str) -> None:
     """The next neutral spy face up; an empty deck is not refilled (ruling.no_neutral_left)."""
     deck = r.state.neutral_deck
     if deck:
-        card = r.chance.top("neutral", deck)
+        card = r.chance.top("neutral", deck, lambda: neutrals_of(r.state).unseen())
         r.record(NeutralRevealed(card, slot, len(deck) - 1), *rules)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.games.masterminds.agenda import LootCause
 from domain.games.masterminds.edition.components import Resource, Slot
+from domain.games.masterminds.state.agenda import LootCause
 from domain.kernel import Fact, public
 
 # Loot and gains

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.games.masterminds.agenda import Cause
 from domain.games.masterminds.state import Disc
+from domain.games.masterminds.state.agenda import Cause
 from domain.kernel import Fact, public
 
 Failure = Literal[

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.games.masterminds.agenda import Item
 from domain.games.masterminds.state import EndReason, Options, SeatRank, SeatScore
+from domain.games.masterminds.state.agenda import Item
 from domain.kernel import EVERYBODY, Fact, Seats, State, hidden, its_seat, nobody, public
 
 SpecialAction = Literal["recycle", "extra_turn", "capture"]

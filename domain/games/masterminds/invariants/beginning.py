@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.evolve import evolve
 from domain.games.masterminds.facts.table import (
     BuildingsPlaced,
@@ -16,7 +15,7 @@ from domain.games.masterminds.facts.table import (
     SuppliesFormed,
 )
 from domain.games.masterminds.invariants.known import known_missions, known_options, known_seats
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
 
 
 def beginning(state: MastermindsState) -> Iterator[str]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from domain.games.masterminds import agenda
-from domain.games.masterminds.agenda import Item
 from domain.games.masterminds.edition.components import SLOTS
 from domain.games.masterminds.invariants.known import by
 from domain.games.masterminds.rules.asking import asks
 from domain.games.masterminds.rules.captures import BUILDING_RULES
 from domain.games.masterminds.rules.engine_room import rule_of
 from domain.games.masterminds.rules.gains import LOOT_RULES
-from domain.games.masterminds.state import MastermindsState, Resolution
+from domain.games.masterminds.state import MastermindsState, Resolution, agenda
+from domain.games.masterminds.state.agenda import Item
 
 MOST_ITEMS = 200
 """Of one kind of small work: no box leaves as many."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.edition.components import SLOTS, BecomeAgent
 from domain.games.masterminds.facts.stacks import (
     AbilityDeclined,
@@ -16,7 +15,7 @@ from domain.games.masterminds.moves import Capture, Decline, TakeMission
 from domain.games.masterminds.rules.captures import capture, obstacle, require_capture
 from domain.games.masterminds.rules.missions import complete, meets
 from domain.games.masterminds.rules.stacks import loot_of
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]
@@ -106,14 +105,14 @@ def take_mission(r: R, seat: int, move: TakeMission) -> None:
     r.require(
         move.city == item.city,
         "mission.requirement",
-        "the Henchman is in {here}, not in {city}",
+        "henchman_elsewhere",
         here=item.city,
         city=move.city,
     )
     r.require(
         mission is not None and meets(r.state, item.seat, mission),
         "mission.requirement",
-        "the requirement of {mission} is not met",
+        "requirement",
         mission=mission,
     )
     r.agenda.pop(0)

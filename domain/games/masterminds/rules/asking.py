@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds import agenda
-from domain.games.masterminds.agenda import Item
 from domain.games.masterminds.rules import abilities, engineer, gains, stacks, turn
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
+from domain.games.masterminds.state.agenda import Item
 
 
 def asks(state: MastermindsState, item: Item) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.facts.gains import BuildingCaptured, SecretServiceRaised
 from domain.games.masterminds.rules.ending import trigger_end
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]
@@ -39,14 +38,14 @@ def require_capture(r: R, seat: int, city: str, building: str, rule: str) -> Non
     r.require(
         r.state.villains[seat].firepower >= r.state.ss_level,
         "capture.firepower",
-        "firepower {firepower} is below the Secret Service's {level}",
+        "too_weak",
         firepower=r.state.villains[seat].firepower,
         level=r.state.ss_level,
     )
     r.require(
         building in r.state.buildings[city],
         rule,
-        "no {building} is left in {city}",
+        "no_building",
         building=building,
         city=city,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.facts.table import (
     BurrowEnded,
     EndTriggered,
@@ -11,7 +10,7 @@ from domain.games.masterminds.facts.table import (
     ScoresComputed,
 )
 from domain.games.masterminds.rules.scoring import score
-from domain.games.masterminds.state import EndReason, MastermindsState, SeatRank
+from domain.games.masterminds.state import EndReason, MastermindsState, SeatRank, agenda
 from domain.kernel import Recorder, shared_ranks
 
 R = Recorder[MastermindsState]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.edition.components import (
     Amount,
     BecomeAgent,
@@ -26,7 +25,7 @@ from domain.games.masterminds.facts.stacks import (
 )
 from domain.games.masterminds.moves import Decline
 from domain.games.masterminds.rules.abilities import printed
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]

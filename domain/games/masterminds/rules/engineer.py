@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.edition.components import (
     BecomeAgent,
     BurrowNextPlacement,
@@ -36,7 +35,7 @@ from domain.games.masterminds.rules.powers import (
     other_cities,
     use_codex,
 )
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]

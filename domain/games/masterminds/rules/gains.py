@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.edition.components import (
     GainBonus,
     NoBonus,
@@ -34,7 +33,7 @@ from domain.games.masterminds.facts.gains import (
 )
 from domain.games.masterminds.moves import PlacePart
 from domain.games.masterminds.rules.ending import trigger_end
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]
@@ -137,7 +136,7 @@ def place_part(r: R, seat: int, move: PlacePart) -> None:
     r.require(
         move.segment in spaces(r.state, seat, item.resource),
         "machine.place_part",
-        "{segment} has no empty space for a {part}",
+        "no_space",
         segment=move.segment,
         part=item.resource,
     )

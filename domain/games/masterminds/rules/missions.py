@@ -6,6 +6,7 @@ from typing import assert_never
 
 from domain.games.masterminds.facts.gains import MissionCompleted, MissionDealt, MissionSlotEmpty
 from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.worlds import missions_of
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]
@@ -59,6 +60,7 @@ def refill(r: R) -> None:
     for city in r.state.pending_refills:
         deck = r.state.mission_deck
         if deck:
-            r.record(MissionDealt(city, r.chance.top("mission", deck)), "mission.refill")
+            mission = r.chance.top("mission", deck, lambda: missions_of(r.state).unseen())
+            r.record(MissionDealt(city, mission), "mission.refill")
         else:
             r.record(MissionSlotEmpty(city), "ruling.mission_empty")

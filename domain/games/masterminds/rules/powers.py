@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.edition.components import (
     BecomeAgent,
     CaptureHere,
@@ -41,7 +40,7 @@ from domain.games.masterminds.rules.engine_room import (
 from domain.games.masterminds.rules.gains import gain_codex
 from domain.games.masterminds.rules.missions import complete, met_in
 from domain.games.masterminds.rules.stacks import loot_of
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]
@@ -60,7 +59,7 @@ def become(r: R, seat: int, move: Become) -> None:
     r.require(
         isinstance(power, BecomeAgent) and move.kind in power.types,
         "power.fortress_i",
-        "an Engineer cannot act as {kind}",
+        "no_identity",
         kind=move.kind,
     )
     r.agenda.pop(0)
@@ -92,7 +91,7 @@ def loot_city(r: R, seat: int, move: LootCity) -> None:
     r.require(
         move.city in other_cities(r.state, item.seat, item.city),
         "power.airship_base",
-        "{city} is no other city with an Agent of seat {seat}",
+        "no_other_city",
         city=move.city,
         seat=item.seat,
     )
@@ -155,7 +154,7 @@ def choose_gain(r: R, seat: int, move: Gain) -> None:
     r.require(
         bool(chosen),
         "power.zeppelin_base",
-        "{resource} is not offered",
+        "not_offered",
         resource=move.resource,
     )
     r.agenda.pop(0)
@@ -169,7 +168,7 @@ def choose_mission(r: R, seat: int, move: TakeMission) -> None:
     r.require(
         move.city in met_in(r.state, item.seat),
         "power.zeppelin_i",
-        "no mission in {city} whose requirement is met",
+        "no_mission",
         city=move.city,
     )
     r.agenda.pop(0)
@@ -211,7 +210,7 @@ def use_codex(r: R, item: agenda.Power) -> None:
 def take_codex(r: R, seat: int, move: GainCodex) -> None:
     """A token, rather than turning one."""
     item = current(r)
-    r.require(may_gain_codex(r.state, item.seat), "power.submersible_base", "the library is full")
+    r.require(may_gain_codex(r.state, item.seat), "power.submersible_base", "library_full")
     r.agenda.pop(0)
     used(r, item)
     gain_codex(r, item.seat, "power.submersible_base")
@@ -224,7 +223,7 @@ def flip_codex(r: R, seat: int, move: FlipCodex) -> None:
     r.require(
         1 <= move.slot <= len(library) and library[move.slot - 1] == 1,
         "power.submersible_base",
-        "slot {slot} holds no token of value 1",
+        "no_token",
         slot=move.slot,
     )
     r.agenda.pop(0)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.facts.table import FinalRoundBegan, TurnEnded
 from domain.games.masterminds.rules.ending import begin_final_resolution, trigger_end
 from domain.games.masterminds.rules.turn import begin_turn
-from domain.games.masterminds.state import MastermindsState
+from domain.games.masterminds.state import MastermindsState, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.facts.gains import ScientistGained
 from domain.games.masterminds.facts.table import (
     BuildingsPlaced,
@@ -19,7 +18,7 @@ from domain.games.masterminds.facts.table import (
 )
 from domain.games.masterminds.moves import ChooseMachine
 from domain.games.masterminds.rules.turn import begin_turn
-from domain.games.masterminds.state import MastermindsState, Options
+from domain.games.masterminds.state import MastermindsState, Options, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]
@@ -61,7 +60,7 @@ def _require_options(r: R, options: Options) -> int | None:
     r.require(
         players.min <= seats <= players.max,
         "setup.boards",
-        "{seats} seats: {fewest} to {most} play",
+        "player_count",
         seats=seats,
         fewest=players.min,
         most=players.max,
@@ -70,7 +69,7 @@ def _require_options(r: R, options: Options) -> int | None:
     r.require(
         first == "random" or 0 <= first < seats,
         "setup.first_player",
-        "there is no seat {first}",
+        "no_such_seat",
         first=first,
     )
     colors = options.colors
@@ -78,8 +77,8 @@ def _require_options(r: R, options: Options) -> int | None:
         colors is None
         or (len(colors) == seats == len(set(colors)) and set(colors) <= set(box.colours)),
         "setup.pile",
-        "{colors}: each seat needs a colour of its own",
-        colors=", ".join(colors or ()),
+        "colours",
+        colors=colors or (),
     )
     _require_machines(r, options)
     rounds = options.max_rounds
@@ -88,7 +87,7 @@ def _require_options(r: R, options: Options) -> int | None:
     r.require(
         rounds is None or LEAST_ROUNDS <= rounds <= MOST_ROUNDS,
         "house.round_limit",
-        "the round guard must be {least} to {most}, not {rounds}",
+        "round_limit",
         least=LEAST_ROUNDS,
         most=MOST_ROUNDS,
         rounds=rounds,
@@ -99,17 +98,15 @@ def _require_options(r: R, options: Options) -> int | None:
 def _require_machines(r: R, options: Options) -> None:
     machines = options.machines
     if options.machine_mode != "assigned":
-        r.require(
-            machines is None, "setup.machine", "machines are named only in the mode `assigned`"
-        )
+        r.require(machines is None, "setup.machine", "machines_not_assigned")
         return
     named = machines or ()
     r.require(
         len(named) == r.state.seats == len(set(named))
         and set(named) <= set(r.state.edition.machines),
         "setup.machine",
-        "{machines}: each seat needs a machine of its own",
-        machines=", ".join(named) or "nothing",
+        "machines",
+        machines=named,
     )
 
 
@@ -155,7 +152,7 @@ def choose_machine(r: R, seat: int, move: ChooseMachine) -> None:
     r.require(
         move.machine in r.state.edition.machines and move.machine not in taken,
         "setup.machine",
-        "{machine} is not there to be taken",
+        "machine_taken",
         machine=move.machine,
     )
     r.agenda.pop(0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.edition.components import Kind
 from domain.games.masterminds.facts.stacks import (
     AgentDiscarded,
@@ -18,7 +17,7 @@ from domain.games.masterminds.facts.stacks import (
 )
 from domain.games.masterminds.moves import AgentOrder
 from domain.games.masterminds.rules.missions import refill
-from domain.games.masterminds.state import Disc, MastermindsState
+from domain.games.masterminds.state import Disc, MastermindsState, agenda
 from domain.kernel import Recorder
 
 R = Recorder[MastermindsState]

@@ -5,7 +5,6 @@ Also the piles: discs that are used up are shuffled again.
 
 from __future__ import annotations
 
-from domain.games.masterminds import agenda
 from domain.games.masterminds.edition.components import GainWhenBurrowedUnderOwn
 from domain.games.masterminds.facts.table import (
     AgentPlayed,
@@ -23,8 +22,9 @@ from domain.games.masterminds.moves import (
     PlayAgent,
 )
 from domain.games.masterminds.rules.captures import capture
-from domain.games.masterminds.state import MastermindsState
-from domain.kernel import Recorder
+from domain.games.masterminds.state import MastermindsState, agenda
+from domain.games.masterminds.worlds import discs_of
+from domain.kernel import HIDDEN, Recorder
 
 R = Recorder[MastermindsState]
 
@@ -46,19 +46,19 @@ def play_agent(r: R, seat: int, move: PlayAgent) -> None:
     """The top disc, one of the pile, or one of the discard, into any city."""
     kind = _disc(r, seat, move)
     stacks = r.state.stacks
-    r.require(move.city in stacks, "turn.place", "no city is called {city}", city=move.city)
+    r.require(move.city in stacks, "turn.place", "no_city", city=move.city)
     stack = stacks[move.city]
     if move.burrow:
         r.require(
             r.state.villains[seat].burrow,
             "power.mole_base",
-            "seat {seat} has no permission to burrow",
+            "no_burrow",
             seat=seat,
         )
         r.require(
             bool(stack),
             "power.mole_base",
-            "there is no disc to burrow under in {city}",
+            "nothing_to_burrow",
             city=move.city,
         )
     r.agenda.pop(0)
@@ -95,30 +95,34 @@ def _disc(r: R, seat: int, move: PlayAgent) -> str:
         r.require(
             villain.codex_mastery,
             "codex.mastery",
-            "{tokens} codex tokens are not enough to choose in the pile",
+            "too_few_codex",
             tokens=len(villain.library),
         )
     elif move.source == "discard":
         r.require(
             villain.scientists >= r.state.edition.costs["recycle"],
             "scientist.recycle",
-            "{scientists} Scientists are not enough to recycle",
+            "too_few_scientists",
             scientists=villain.scientists,
         )
     r.require(
         (disc is None) == (move.source == "top"),
         "turn.place",
-        "a disc is named unless it is the top of the pile",
+        "disc_named",
     )
     if disc is None:
-        return r.chance.top(f"agent_{seat}", villain.pile)
+        return r.chance.top(f"agent_{seat}", villain.pile, lambda: discs_of(r.state, seat).unseen())
     if move.source == "pile":
-        r.require(disc in villain.pile, "codex.mastery", "no {disc} in the pile", disc=disc)
+        r.require(disc in pile_of(r.state, seat), "codex.mastery", "not_in_pile", disc=disc)
     else:
-        r.require(
-            disc in villain.discard, "scientist.recycle", "no {disc} in the discard", disc=disc
-        )
+        r.require(disc in villain.discard, "scientist.recycle", "not_in_discard", disc=disc)
     return disc
+
+
+def pile_of(state: MastermindsState, seat: int) -> tuple[str, ...]:
+    """The discs of a pile; whatever is nowhere else, where nobody has told their order."""
+    pile = state.villains[seat].pile
+    return tuple(discs_of(state, seat).unseen()) if HIDDEN in pile else pile
 
 
 def _end_burrow(r: R, seat: int, move: PlayAgent) -> list[agenda.Gain]:
@@ -148,7 +152,7 @@ def forced_resolution(r: R, seat: int, move: ForcedResolution) -> None:
     r.require(
         any(disc.owner == seat for disc in stack),
         "turn.unable",
-        "seat {seat} has no disc in {city}",
+        "no_disc_there",
         seat=seat,
         city=move.city,
     )
@@ -177,7 +181,7 @@ def extra_turn(r: R, seat: int, move: ExtraTurn) -> None:
     r.require(
         may_take_extra_turn(r.state, seat),
         "scientist.extra_turn",
-        "{scientists} Scientists and {discs} discs in the pile: an extra turn needs more",
+        "extra_turn",
         scientists=r.state.villains[seat].scientists,
         discs=len(r.state.villains[seat].pile),
     )
@@ -191,13 +195,13 @@ def free_capture(r: R, seat: int, move: FreeCapture) -> None:
     r.require(
         r.state.villains[seat].scientists >= r.state.edition.costs["capture"],
         "scientist.capture",
-        "{scientists} Scientists are not enough",
+        "too_few_scientists",
         scientists=r.state.villains[seat].scientists,
     )
     r.require(
         move.building in r.state.buildings.get(move.city, ()),
         "scientist.capture",
-        "no {building} is left in {city}",
+        "no_building",
         building=move.building,
         city=move.city,
     )

@@ -51,8 +51,8 @@ def write_suspicions(r: R, seat: int, move: WriteSuspicions) -> None:
     r.require(
         set(sheet) == set(own),
         "advanced.sheet_rows",
-        "the rows must be {rows}",
-        rows=", ".join(own),
+        "sheet_rows",
+        rows=own,
     )
     others = [other for other in range(state.seats) if other != seat]
     owners = list(sheet.values())
@@ -60,14 +60,14 @@ def write_suspicions(r: R, seat: int, move: WriteSuspicions) -> None:
         r.require(
             owner == INDEPENDENT or owner in others,
             "advanced.sheet_content",
-            "{agent}: {owner} is neither another seat nor `independent`",
+            "sheet_owner",
             agent=agent,
             owner=owner,
         )
     r.require(
         all(owners.count(other) == 1 for other in others),
         "advanced.sheet_consistent",
-        "each other seat must be named exactly once, the rest are independent",
+        "sheet_owners",
     )
     canonical = {agent: sheet[agent] for agent in own}
     r.record(SuspicionsWritten(seat, canonical), "advanced.sheet_content", "advanced.sheet_secret")

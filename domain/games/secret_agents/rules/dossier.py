@@ -17,7 +17,7 @@ def place_dossier(r: R, seat: int, move: PlaceDossier) -> None:
     r.require(
         place in state.edition.places,
         "board.places",
-        "no place is called {place}",
+        "no_place",
         place=place,
     )
     if state.is_advanced:
@@ -30,9 +30,9 @@ def place_dossier(r: R, seat: int, move: PlaceDossier) -> None:
         r.require(
             not standing,
             rule,
-            "{place} is occupied by {agents}",
+            "place_occupied",
             place=place,
-            agents=", ".join(standing),
+            agents=standing,
         )
     r.record(DossierPlaced(state.dossier, place, seat), "dossier.by_trigger", rule)
     end_turn(r)

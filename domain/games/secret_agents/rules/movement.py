@@ -19,18 +19,18 @@ def distribute(r: R, seat: int, move: Distribute) -> None:
     """
     agents = [share.agent for share in move.steps]
     for agent in agents:
-        r.require(agent in r.state.agents, "move.any_agent", "{agent} is not in play", agent=agent)
+        r.require(agent in r.state.agents, "move.any_agent", "not_in_play", agent=agent)
     r.require(
         len(set(agents)) == len(agents),
         "move.split",
-        "{agents}: each agent may be named once",
-        agents=", ".join(agents),
+        "agent_twice",
+        agents=agents,
     )
     for share in move.steps:
         r.require(
             share.steps >= 1,
             "move.clockwise",
-            "{agent} {steps}: an agent moves forward, by 1 or more",
+            "not_forward",
             agent=share.agent,
             steps=share.steps,
         )
@@ -38,7 +38,7 @@ def distribute(r: R, seat: int, move: Distribute) -> None:
     r.require(
         total == r.state.die,
         "move.full_die",
-        "the steps add up to {total}, the die shows {die}",
+        "not_the_die",
         total=total,
         die=r.state.die,
     )

@@ -29,7 +29,7 @@ def open_table(r: R, options: Options) -> None:
     r.require(
         first == "roll" or 0 <= first < seats,
         "setup.first_player",
-        "there is no seat {first}",
+        "no_such_seat",
         first=first,
     )
     guard = components.guards.turn_limit
@@ -37,7 +37,7 @@ def open_table(r: R, options: Options) -> None:
     r.require(
         limit is None or limit >= 1,
         "house.turn_limit",
-        "the turn limit must be 1 or more, not {limit}",
+        "turn_limit",
         limit=limit,
     )
     r.record(
@@ -62,7 +62,7 @@ def _agents_in_play(r: R, options: Options) -> tuple[str, ...]:
     r.require(
         players.min <= seats <= players.max,
         "setup.player_count",
-        "{seats} seats: {fewest} to {most} play",
+        "player_count",
         seats=seats,
         fewest=players.min,
         most=players.max,
@@ -74,7 +74,7 @@ def _agents_in_play(r: R, options: Options) -> tuple[str, ...]:
     r.require(
         len(chosen) == count,
         "setup.agent_count",
-        "{chosen} agents chosen: {seats} seats play with {count}",
+        "agent_count",
         chosen=len(chosen),
         seats=seats,
         count=count,
@@ -82,8 +82,8 @@ def _agents_in_play(r: R, options: Options) -> tuple[str, ...]:
     r.require(
         len(set(chosen)) == count and set(chosen) <= set(box.agents),
         "setup.agent_choice",
-        "{agents}: the agents must be different ones of the box",
-        agents=", ".join(chosen),
+        "agent_choice",
+        agents=chosen,
     )
     return tuple([agent for agent in box.agents if agent in chosen])
 
@@ -91,7 +91,7 @@ def _agents_in_play(r: R, options: Options) -> tuple[str, ...]:
 def _deal(r: R) -> None:
     """One secret card each; the rest belong to nobody (secrecy.own_card)."""
     seats = r.state.seats
-    order = r.chance.shuffle("identity", r.state.agents)
+    order = r.chance.shuffle("identity", r.state.agents, dealt=seats)
     r.record(IdentitiesShuffled(order), "setup.cards_in_play")
     for seat in range(seats):
         r.record(IdentityDealt(seat, order[seat]), "setup.deal")

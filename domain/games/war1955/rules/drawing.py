@@ -10,6 +10,7 @@ from domain.games.war1955.facts import (
     RefillEnded,
 )
 from domain.games.war1955.state import War1955State
+from domain.games.war1955.worlds import deck_of
 from domain.kernel import Recorder
 
 R = Recorder[War1955State]
@@ -37,7 +38,7 @@ def draw(r: R, seat: int, count: int, reason: DrawReason, *rules: str) -> None:
         if not r.state.draw_pile:
             r.record(DrawShort(seat, count - drawn), "ruling.both_piles_empty")
             return
-        card = r.chance.top("card", r.state.draw_pile)
+        card = r.chance.top("card", r.state.draw_pile, lambda: deck_of(r.state).unseen())
         r.record(CardDrawn(seat, card, reason), *rules)
         if not r.state.draw_pile:
             _reshuffle(r)

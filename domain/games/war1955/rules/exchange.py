@@ -43,18 +43,16 @@ def counter(r: R, seat: int, move: Counter) -> None:
     r.require(
         may_counter(state, seat, card, top),
         _refusal(state, action, is_actor),
-        "{card} does not counter {target} now",
+        "no_counter",
         card=card,
         target=top.cards[0],
     )
     r.require(
         not is_actor or state.plays_left >= 1,
         "timing.any_turn",
-        "no play is left to counter with (ruling.own_turn_counter)",
+        "no_play_left",
     )
-    r.require(
-        is_actor or not move.hold, "ruling.hold", "only the seat on turn holds its plays open"
-    )
+    r.require(is_actor or not move.hold, "ruling.hold", "hold_not_on_turn")
     rules = ["counter.cancel", _COUNTER_RULES[action]]
     if action != "rebel_forces":
         rules += ["timing.opponent_turn", "ruling.counter_use_no_advance"]

@@ -16,8 +16,8 @@ def require_held(r: R, seat: int, *cards: str) -> None:
     r.require(
         bool(cards) and len(set(cards)) == len(cards) and all(card in hand for card in cards),
         "play.two_ways",
-        "{cards}: name cards of one's own hand, at least one, each once",
-        cards=", ".join(cards) or "nothing",
+        "own_cards",
+        cards=cards,
     )
 
 
@@ -28,7 +28,7 @@ def keep(r: R, seat: int, move: Keep) -> None:
     r.require(
         len(move.cards) == kept,
         "action.pilfer_account",
-        "{count} cards: exactly {keep} are kept",
+        "keep_count",
         count=len(move.cards),
         keep=kept,
     )

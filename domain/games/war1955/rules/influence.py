@@ -39,7 +39,7 @@ def play_influence(r: R, seat: int, move: Influence) -> None:
     r.require(
         value.total >= 1,
         "ruling.minimum_total",
-        "these cards are worth {total} there: an influence is worth 1 or more",
+        "worth_nothing",
         total=value.total,
     )
     r.record(
@@ -57,22 +57,22 @@ def _require_target(r: R, target: str) -> None:
     r.require(
         target in r.state.edition.faction,
         "components.board",
-        "no country is called {target}",
-        target=target,
+        "no_country",
+        country=target,
     )
     secured_by = r.state.secured_by(target)
     r.require(
         secured_by is None,
         "secure.locked",
-        "{target} is secured by seat {seat}",
-        target=target,
+        "secured_by",
+        country=target,
         seat=secured_by,
     )
     r.require(
         not r.state.is_blockaded(target),
         "action.blockade",
-        "{target} is under a Blockade",
-        target=target,
+        "blockaded",
+        country=target,
     )
 
 
@@ -85,7 +85,7 @@ def _require_cards(r: R, seat: int, countries: list[str], target: str) -> None:
     r.require(
         len(countries) <= most,
         "ruling.two_cards_max",
-        "{count} country cards: at most {most} combine",
+        "too_many_countries",
         count=len(countries),
         most=most,
     )
@@ -93,7 +93,7 @@ def _require_cards(r: R, seat: int, countries: list[str], target: str) -> None:
         r.require(
             flags[0] == target or spy == target or home == target,
             "influence.where",
-            "{card} influences {flag}, the Spy's country {spy}, or the home {home}; not {target}",
+            "cannot_influence",
             card=countries[0],
             flag=flags[0],
             spy=spy,
@@ -105,16 +105,14 @@ def _require_cards(r: R, seat: int, countries: list[str], target: str) -> None:
         r.require(
             same and (spy == target or home != target),
             "ruling.home_combine" if same else "combine.same_flag",
-            "at home two cards combine only with the Spy there; it is in {spy}"
-            if same
-            else "two country cards combine only if both show {target}",
+            "combine_at_home" if same else "combine_flags",
             spy=spy,
             target=target,
         )
         r.require(
             spy == target,
             "combine.same_flag",
-            "two country cards combine only where the Spy is: in {spy}",
+            "combine_with_spy",
             spy=spy,
         )
 
@@ -165,7 +163,7 @@ def block(r: R, seat: int, move: Block) -> None:
     r.require(
         has_presence(state, seat, country),
         "block.presence",
-        "the Spy of seat {seat} is in {spy}, its home is {home}: no presence in {country}",
+        "no_presence",
         seat=seat,
         spy=state.spy[seat],
         home=state.home[seat],
@@ -175,7 +173,7 @@ def block(r: R, seat: int, move: Block) -> None:
         r.require(
             may_join_block(state, card, country),
             "block.wrong_faction",
-            "{card} is of the other faction than {country}",
+            "other_faction",
             card=card,
             country=country,
         )
@@ -183,7 +181,7 @@ def block(r: R, seat: int, move: Block) -> None:
     r.require(
         sum(values) >= frame.total,
         "block.total",
-        "these cards are worth {value}: {total} is needed, and there is no partial block",
+        "block_too_low",
         value=sum(values),
         total=frame.total,
     )

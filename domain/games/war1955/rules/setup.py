@@ -25,7 +25,7 @@ def open_table(r: R, options: Options) -> None:
     r.require(
         r.state.seats == 2,
         "components.pieces",
-        "{seats} seats: there are two Spies, for two players",
+        "two_players",
         seats=r.state.seats,
     )
     rules = ["components.board"]
@@ -56,7 +56,7 @@ def _turn_limit(r: R, options: Options) -> int | None:
     r.require(
         limit is None or house.turn_limit_min <= limit <= house.turn_limit_max,
         "house.turn_limit",
-        "a turn limit of {limit}: it must lie between {fewest} and {most}",
+        "turn_limit",
         limit=limit,
         fewest=house.turn_limit_min,
         most=house.turn_limit_max,
@@ -72,14 +72,14 @@ def choose_home(r: R, seat: int, move: ChooseHome) -> None:
     r.require(
         country in state.edition.faction,
         rule,
-        "no country is called {country}",
+        "no_country",
         country=country,
     )
     faction = state.edition.faction[country]
     r.require(
         faction not in state.faction.values(),
         rule,
-        "{country} is {faction}, and that faction is taken",
+        "faction_taken",
         country=country,
         faction=faction,
     )

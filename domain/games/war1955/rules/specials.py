@@ -50,19 +50,19 @@ def play_special(r: R, seat: int, move: Special) -> None:
     r.require(
         action != "",
         "components.mercenary_card",
-        "{card} is a mercenary: it has no action",
+        "mercenary",
         card=move.card,
     )
     r.require(
         action != "military_transport",
         "action.military_transport",
-        "{card}: a Military Transport is played by a move of its own",
+        "transport_apart",
         card=move.card,
     )
     r.require(
         action != "rebel_forces",
         "ruling.counter_only_fresh",
-        "{card}: Rebel Forces only counters an action that is being played",
+        "rebels_counter",
         card=move.card,
     )
     _require_named(r, action, move)
@@ -98,29 +98,29 @@ def _require_named(r: R, action: str, move: Special) -> None:
         r.require(
             1 <= len(countries) <= most and len(set(countries)) == len(countries),
             "ruling.coordinated_minimum",
-            "{named}: name 1 to {most} different countries",
-            named=", ".join(countries) or "nothing",
+            "countries_count",
+            countries=countries,
             most=most,
         )
     r.require(
         given == ([wanted] if wanted else []),
         "ruling.declare_targets",
-        "{action} names {wanted}, not {given}",
+        "wrong_targets",
         action=action,
         wanted=wanted or "nothing",
-        given=" and ".join(given) or "nothing",
+        given=given or "nothing",
     )
     for country in (*move.countries, *([move.country] if move.country else [])):
         r.require(
             country in r.state.edition.faction,
             "components.board",
-            "no country is called {country}",
+            "no_country",
             country=country,
         )
     r.require(
         move.gadget in ("", *GADGETS),
         f"action.{action}",
-        "no gadget is called {gadget}",
+        "no_gadget",
         gadget=move.gadget,
     )
 
@@ -165,7 +165,7 @@ def _require_longest(r: R, seat: int, action: str, move: Special) -> None:
     r.require(
         _longest(r.state, seat, action, move),
         "ruling.effect_overlap",
-        "{action}: one that lasts as long is in force",
+        "lasts_already",
         action=action,
     )
 
@@ -175,13 +175,13 @@ def _require_open(r: R, seat: int, action: str, move: Special) -> None:
         r.require(
             r.state.secured_by(country) is None,
             "secure.locked",
-            "{country} is secured",
+            "secured",
             country=country,
         )
         r.require(
             not r.state.is_blockaded(country),
             "action.blockade",
-            "{country} is under a Blockade",
+            "blockaded",
             country=country,
         )
 
@@ -191,14 +191,14 @@ def _require_deportable(r: R, seat: int, action: str, move: Special) -> None:
     r.require(
         not r.state.is_detained(other),
         "ruling.detain_scope",
-        "the Spy of seat {other} is detained: nothing moves it",
-        other=other,
+        "spy_detained",
+        seat=other,
     )
     r.require(
         r.state.spy[other] != r.state.home[other],
         "ruling.no_void_action",
-        "the Spy of seat {other} is at home already",
-        other=other,
+        "spy_at_home",
+        seat=other,
     )
 
 
@@ -206,7 +206,7 @@ def _require_lacking(r: R, seat: int, action: str, move: Special) -> None:
     r.require(
         move.gadget not in r.state.gadgets[seat],
         "gadget.limit",
-        "seat {seat} owns {gadget} already",
+        "gadget_owned",
         seat=seat,
         gadget=move.gadget,
     )
@@ -216,8 +216,8 @@ def _require_owned(r: R, seat: int, action: str, move: Special) -> None:
     r.require(
         move.gadget in r.state.gadgets[1 - seat],
         "ruling.no_void_action",
-        "seat {other} does not own {gadget}",
-        other=1 - seat,
+        "gadget_not_owned",
+        seat=1 - seat,
         gadget=move.gadget,
     )
 
@@ -227,7 +227,7 @@ def _require_rich(r: R, seat: int, action: str, move: Special) -> None:
     r.require(
         size > keep,
         "ruling.pilfer_limits",
-        "the hand has {size} cards, and {keep} stay",
+        "pilfer_small_hand",
         size=size,
         keep=keep,
     )
@@ -238,13 +238,13 @@ def _require_revolt(r: R, seat: int, action: str, move: Special) -> None:
     r.require(
         not r.state.is_blockaded(country),
         "ruling.revolution_limits",
-        "{country} is under a Blockade",
+        "blockaded",
         country=country,
     )
     r.require(
         r.state.secured_by(country) != seat,
         "ruling.revolution_limits",
-        "{country} is secured by seat {seat} already",
+        "secured_by",
         country=country,
         seat=seat,
     )

@@ -24,7 +24,7 @@ def move_spy(r: R, seat: int, move: MoveSpy) -> None:
     r.require(
         to in r.state.edition.faction,
         "spy.move_step",
-        "no country is called {country}",
+        "no_country",
         country=to,
     )
     if to == here:
@@ -42,7 +42,7 @@ def military_transport(r: R, seat: int, move: MilitaryTransport) -> None:
     r.require(
         state.edition.action[move.card] == "military_transport",
         "action.military_transport",
-        "{card} is no Military Transport",
+        "no_transport",
         card=move.card,
     )
     _require_journey(r, seat, move.destination)
@@ -64,12 +64,12 @@ def _require_time(r: R, seat: int) -> None:
     r.require(
         seat != r.state.actor,
         "ruling.own_transport",
-        "on one's own turn a transport is played in the play phase",
+        "own_transport",
     )
     r.require(
         len(stack) == 1,
         "ruling.transport_timing",
-        "a transport answers an action of the other seat, and no counter",
+        "transport_timing",
     )
 
 
@@ -80,20 +80,20 @@ def advanced_transport(r: R, seat: int, move: AdvancedTransport) -> None:
     r.require(
         "advanced_transport" in state.gadgets[seat],
         "gadget.advanced_transport",
-        "seat {seat} does not own Advanced Transport",
+        "no_advanced_transport",
         seat=seat,
     )
     r.require(
         not state.transport_used,
         "gadget.advanced_transport",
-        "Advanced Transport has been used in this turn",
+        "transport_used",
     )
     _require_journey(r, seat, move.destination)
     here, to = state.spy[seat], move.destination
     r.require(
         state.edition.flag[move.card] in (here, to),
         "gadget.transport_cost",
-        "the fare {card} shows neither {here} nor {to}",
+        "wrong_fare",
         card=move.card,
         here=here,
         to=to,
@@ -108,13 +108,13 @@ def _require_journey(r: R, seat: int, to: str) -> None:
     r.require(
         not r.state.is_detained(seat),
         "action.detain",
-        "the Spy of seat {seat} is detained",
+        "spy_detained",
         seat=seat,
     )
     r.require(
         to in r.state.edition.faction and to != r.state.spy[seat],
         "ruling.transport_destination",
-        "{country} is no other country than the Spy's {here}",
+        "no_other_country",
         country=to,
         here=r.state.spy[seat],
     )

@@ -75,7 +75,7 @@ def skip_step(r: R, seat: int, move: SkipStep) -> None:
     r.require(
         not has_paid_move(r.state, seat),
         "ruling.must_play",
-        "a card can be played, so one must be",
+        "must_play",
     )
     _lose_step(r, seat)
 

@@ -27,6 +27,7 @@ class Box(Edition):
         "rings",
         "secondaries",
         "skill",
+        "steps",
         "tokens",
         "unit",
         "units",
@@ -49,10 +50,22 @@ class Box(Edition):
             near[path.a].append(path.b)
             near[path.b].append(path.a)
         self.neighbours = {number: tuple(sorted(ends)) for number, ends in near.items()}
+        self.steps = {number: self._steps_from(number) for number in self.locations}
+        """From place to place, the fewest."""
         self.rings = {
             ring: tuple([place.number for place in components.locations if place.ring == ring])
             for ring in RINGS
         }
+
+    def _steps_from(self, start: int) -> dict[int, int]:
+        steps, edge = dict.fromkeys(self.locations, len(self.locations)), [start]
+        steps[start] = 0
+        for place in edge:
+            for near in self.neighbours[place]:
+                if steps[near] > steps[place] + 1:
+                    steps[near] = steps[place] + 1
+                    edge.append(near)
+        return steps
 
     def _sort_cards(self, components: Components) -> None:
         self.cards = {card.id: card for card in components.action_cards}

@@ -50,7 +50,7 @@ def choose_pile(r: R, seat: int, move: ChoosePile) -> None:
     r.require(
         bool(r.state.mission_piles[move.pile]),
         "phase2.empty_pile",
-        "pile {pile} is used up",
+        "pile_used_up",
         pile=move.pile,
     )
     _renew(r, seat, move.pile)
@@ -142,7 +142,7 @@ def play_change_mission(r: R, seat: int, move: PlayChangeMission) -> None:
     r.require(
         move.mission in r.state.missions,
         "card.change_mission",
-        "{mission} is not active",
+        "mission_not_active",
         mission=move.mission,
     )
     _require_pile(r, move.pile)
@@ -157,9 +157,7 @@ def play_change_mission(r: R, seat: int, move: PlayChangeMission) -> None:
 
 
 def _require_pile(r: R, pile: str) -> None:
-    r.require(
-        bool(r.state.mission_piles[pile]), "phase2.empty_pile", "pile {pile} is used up", pile=pile
-    )
+    r.require(bool(r.state.mission_piles[pile]), "phase2.empty_pile", "pile_used_up", pile=pile)
 
 
 def _go_round(r: R, seat: int) -> None:

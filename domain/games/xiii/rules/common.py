@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from domain.games.xiii.facts import (
     ArrivalRecorded,
     CardDetached,
@@ -19,9 +21,11 @@ from domain.games.xiii.facts import (
 )
 from domain.games.xiii.rules.board import own_at
 from domain.games.xiii.state import NEUTRAL, NUMBERS, Part, PointSource, Purpose, Roll, XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.worlds import missions_of
+from domain.kernel import HIDDEN, Recorder
 
 R = Recorder[XiiiState]
+S = XiiiState
 
 D6 = (1, 2, 3, 4, 5, 6)
 
@@ -31,11 +35,11 @@ D6 = (1, 2, 3, 4, 5, 6)
 
 def require_card(r: R, seat: int, card: str, kind: str, rule: str) -> None:
     """The card is in the own hand and of the right type."""
-    r.require(card in r.state.hands[seat], "card.hold", "{card} is not in the own hand", card=card)
+    r.require(card in r.state.hands[seat], "card.hold", "not_in_hand", card=card)
     r.require(
         r.state.edition.cards[card].type == kind,
         rule,
-        "{card} is no card of type {kind}",
+        "wrong_card",
         card=card,
         kind=kind,
     )
@@ -62,17 +66,48 @@ def discard_card(r: R, card: str) -> None:
 
 def top_mission(r: R, pile: str, seen: tuple[str, ...] = ()) -> str:
     """The next card of a pile; on a scribe's table any mission that nobody has seen may be it."""
-    piles = r.state.mission_piles
+    piles = _known_piles(r.state)
     others = [id for name, ids in piles.items() if name != pile for id in ids]
-    unseen = [id for id in (*piles[pile], *others) if id not in seen]
-    return r.chance.top(f"mission_{pile}", unseen)
+    first = [id for id in (*piles[pile], *others) if id not in seen]
+
+    def unseen() -> list[str]:
+        """Of the back that shows."""
+        missions, back = r.state.edition.missions, r.state.tops[pile]
+        free = [id for id in _free_missions(r.state, pile) if id not in seen]
+        return [id for id in free if missions[id].type == back]
+
+    return r.chance.top(f"mission_{pile}", first, unseen)
+
+
+def _known_piles(state: S) -> dict[str, tuple[str, ...]]:
+    """The mission piles; a top that nobody has declared but somebody has looked at is known."""
+    if not any(ids[:1] == (HIDDEN,) for ids in state.mission_piles.values()):
+        return state.mission_piles
+    return missions_of(state).places
+
+
+def _free_missions(state: S, pile: str) -> list[str]:
+    """Missions that may lie on a pile: nobody has seen them, nor are they another's top.
+
+    Of a type that the other's back shows, one is there.
+    """
+    missions, unseen = state.edition.missions, missions_of(state).unseen()
+    left: Counter[str] = Counter([missions[id].type for id in unseen])
+    for name, ids in _known_piles(state).items():
+        if name != pile and ids[:1] == (HIDDEN,) and name in state.tops:
+            left[state.tops[name]] -= 1
+    return [id for id in unseen if left[missions[id].type] > 0]
 
 
 def show_top(r: R, pile: str) -> None:
     """The back of the next mission is public; a scribe may declare it as `back_A` or `back_B`."""
     missions = r.state.edition.missions
-    backs = [missions[id].type for id in r.state.mission_piles[pile]]
-    back = r.chance.top(f"back_{pile}", backs) if backs else ""
+    backs = [missions[id].type if id != HIDDEN else HIDDEN for id in _known_piles(r.state)[pile]]
+
+    def unseen() -> list[str]:
+        return [missions[id].type for id in _free_missions(r.state, pile)]
+
+    back = r.chance.top(f"back_{pile}", backs, unseen) if backs else ""
     r.record(TopBackShown(pile, back), "mission.backs")
 
 

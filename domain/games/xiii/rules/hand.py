@@ -18,7 +18,8 @@ from domain.games.xiii.moves import Discard, Keep
 from domain.games.xiii.rules.board import ring_places, with_skill
 from domain.games.xiii.rules.common import begin_phase, end_segment
 from domain.games.xiii.state import XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.worlds import actions_of
+from domain.kernel import Recorder, drawn_from
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -33,7 +34,7 @@ def discard(r: R, seat: int, move: Discard) -> None:
     r.require(
         len(set(move.cards)) == len(move.cards) and all(card in hand for card in move.cards),
         "phase3.discard",
-        "{cards}: name cards of the own hand, each once",
+        "own_cards",
         cards=move.cards,
     )
     if move.cards:
@@ -68,9 +69,13 @@ def _draw(r: R, count: int) -> tuple[str, ...]:
         r.record(PileReshuffled(order), "phase3.reshuffle")
     pile = list(r.state.action_pile)
     drawn: list[str] = []
+
+    def unseen() -> list[str]:
+        return [card for card in actions_of(r.state).unseen() if card not in drawn]
+
     while pile and len(drawn) < count:
-        card = r.chance.top("action", pile)
-        pile.remove(card)
+        card = r.chance.top("action", pile, unseen)
+        pile = drawn_from(pile, card)
         drawn.append(card)
     return tuple(drawn)
 
@@ -100,7 +105,7 @@ def keep(r: R, seat: int, move: Keep) -> None:
     r.require(
         move.card in r.state.looked,
         "phase3.bonus",
-        "{card} is not one of the cards just drawn",
+        "not_just_drawn",
         card=move.card,
     )
     _keep_card(r, seat, move.card)

@@ -49,14 +49,14 @@ def heal(r: R, seat: int, move: Heal) -> None:
         and move.character in r.state.edition.characters
         and move.location in r.state.edition.rings["red"],
         "location.hospital",
-        "{character} is no wounded character of the seat in the hospital {location}",
+        "no_patient",
         character=move.character,
         location=move.location,
     )
     r.require(
         (seat, move.location) not in r.state.treated,
         "location.hospital_one",
-        "the hospital {location} has already treated one of the seat's characters",
+        "hospital_done",
         location=move.location,
     )
     treat(r, move.character)
@@ -111,7 +111,7 @@ def play_scoop(r: R, seat: int, move: PlayScoop) -> None:
     r.require(
         sorted(move.order) == list(range(r.state.seats)),
         "card.scoop",
-        "{order} does not name every seat once",
+        "order",
         order=move.order,
     )
     assert r.state.window is not None

@@ -26,7 +26,7 @@ def open_table(r: R, options: Options) -> None:
     r.require(
         parameters.players.min <= seats <= parameters.players.max,
         "setup.players",
-        "{seats} seats: {fewest} to {most} can play",
+        "player_count",
         seats=seats,
         fewest=parameters.players.min,
         most=parameters.players.max,
@@ -34,7 +34,7 @@ def open_table(r: R, options: Options) -> None:
     r.require(
         parameters.turns.min <= options.turns <= parameters.turns.max,
         "setup.turns",
-        "{turns} turns: choose {fewest} to {most}",
+        "turns",
         turns=options.turns,
         fewest=parameters.turns.min,
         most=parameters.turns.max,
@@ -60,7 +60,7 @@ def _deal_characters(r: R) -> None:
     r.record(CardsRemoved(removed, "character_set"), "setup.character_sets")
     cards = [card for card in box.components.character_cards if card.id not in removed]
     brown = [card.id for card in cards if card.background == "brown"]
-    order = r.chance.shuffle("main", brown)
+    order = r.chance.shuffle("main", brown, dealt=seats)
     for seat in range(seats):
         r.record(MainDealt(seat, order[seat]), "setup.main_character", "character.card")
     if order[seats:]:

@@ -52,7 +52,7 @@ def play_accusation(r: R, seat: int, move: PlayAccusation) -> None:
     r.require(
         move.target != seat and 0 <= move.target < r.state.seats,
         "card.accusation",
-        "{target} is no other seat",
+        "not_another_seat",
         target=move.target,
     )
     play_card(r, seat, move.card, "card.accusation", target=move.target)
@@ -65,13 +65,13 @@ def play_spy(r: R, seat: int, move: PlaySpy) -> None:
     r.require(
         move.target != seat and 0 <= move.target < r.state.seats,
         "card.spy",
-        "{target} is no other seat",
+        "not_another_seat",
         target=move.target,
     )
     r.require(
         bool(r.state.hands[move.target]),
         "ruling.spy_short",
-        "seat {target} has no card",
+        "no_card_to_steal",
         target=move.target,
     )
     play_card(r, seat, move.card, "card.spy", target=move.target)
@@ -116,7 +116,7 @@ def _look(r: R, seat: int, target: int | None) -> None:
 
 
 def spy_keep(r: R, seat: int, move: SpyKeep) -> None:
-    r.require(move.card in r.state.seen, "card.spy", "{card} is not one of the two", card=move.card)
+    r.require(move.card in r.state.seen, "card.spy", "not_of_the_two", card=move.card)
     _steal(r, move.card)
 
 
@@ -134,7 +134,7 @@ def play_intelligence(r: R, seat: int, move: PlayIntelligence) -> None:
     """The top card of each mission pile, for one's own eyes."""
     require_card(r, seat, move.card, "intelligence", "card.intelligence")
     piles = r.state.mission_piles
-    r.require(any(piles.values()), "card.intelligence", "no mission is left")
+    r.require(any(piles.values()), "card.intelligence", "no_mission_left")
     play_card(r, seat, move.card, "card.intelligence")
     tops: dict[str, str] = {}
     for pile in PILES:
@@ -151,7 +151,7 @@ def play_care(r: R, seat: int, move: PlayCare) -> None:
     r.require(
         element is not None and element.controller == seat and element.wounds > 0,
         "ruling.care_target",
-        "{element} is no wounded element of the seat",
+        "not_wounded",
         element=move.element,
     )
     in_window = r.state.window is not None
@@ -159,7 +159,7 @@ def play_care(r: R, seat: int, move: PlayCare) -> None:
         r.require(
             move.element in struck(r.state, seat),
             "card.care",
-            "no wound has just fallen on {element}",
+            "no_fresh_wound",
             element=move.element,
         )
     play_card(r, seat, move.card, "card.care", "ruling.care_target", element=move.element)
@@ -173,7 +173,7 @@ def play_care(r: R, seat: int, move: PlayCare) -> None:
 
 
 def _require_phase6(r: R, card: str) -> None:
-    r.require(r.state.part == "movement", "card.phase", "{card} is played in phase 6", card=card)
+    r.require(r.state.part == "movement", "card.phase", "phase_6_card", card=card)
 
 
 def play_blockade(r: R, seat: int, move: PlayBlockade) -> None:
@@ -185,7 +185,7 @@ def play_blockade(r: R, seat: int, move: PlayBlockade) -> None:
         and is_empty(r.state, move.location)
         and move.location not in r.state.blocked,
         "card.blockade",
-        "{location} is not empty and open",
+        "not_empty_open",
         location=move.location,
     )
     play_card(r, seat, move.card, "card.blockade", "card.phase", location=move.location)
@@ -200,13 +200,13 @@ def play_bombing(r: R, seat: int, move: PlayBombing) -> None:
     r.require(
         not objective_at(r.state, move.location),
         "card.bombing",
-        "{location} is the place of an active primary mission",
+        "objective_place",
         location=move.location,
     )
     r.require(
         move.location > 0 and not is_empty(r.state, move.location),
         "card.bombing",
-        "nobody is on {location}",
+        "nobody_there",
         location=move.location,
     )
     play_card(r, seat, move.card, "card.bombing", "card.phase", location=move.location)
@@ -221,7 +221,7 @@ def bomb_target(r: R, seat: int, move: BombTarget) -> None:
     r.require(
         element is not None and element.location == r.state.playing[-1].location,
         "card.bombing",
-        "{element} is not on the place of the bomb",
+        "not_at_bomb",
         element=move.element,
     )
     strike(r, move.element, "bombing", seat, "card.bombing")

@@ -191,7 +191,7 @@ def play_support(r: R, seat: int, move: PlaySupport) -> None:
     r.require(
         0 <= move.die < len(roll.faces),
         "card.support",
-        "die {die} is not in the batch of {count}",
+        "no_such_die",
         die=move.die,
         count=len(roll.faces),
     )

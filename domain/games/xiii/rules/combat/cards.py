@@ -49,34 +49,32 @@ def _combat(state: S) -> Combat:
 def attach(r: R, seat: int, move: Attach) -> None:
     """One card per element, laid for good."""
     hand, combat = r.state.hands[seat], _combat(r.state)
-    r.require(move.card in hand, "card.hold", "{card} is not in the own hand", card=move.card)
+    r.require(move.card in hand, "card.hold", "not_in_hand", card=move.card)
     kind = r.state.edition.cards[move.card].type
-    r.require(
-        kind in ("combat", "plot_combat"), "card.combat", "{card} is no combat card", card=move.card
-    )
+    r.require(kind in ("combat", "plot_combat"), "card.combat", "no_combat_card", card=move.card)
     r.require(
         move.element in own_at(r.state, seat, combat.location),
         "card.combat",
-        "{element} is no own element in this fight",
+        "not_in_fight",
         element=move.element,
     )
     if kind == "plot_combat":
         r.require(
             move.element in r.state.edition.characters,
             "card.plot_combat",
-            "{card} is for a character",
+            "character_card",
             card=move.card,
         )
         r.require(
             bool(combat.mission or objective_at(r.state, combat.location)),
             "ruling.plot_combat_use",
-            "{location} is not the place of an active primary mission",
+            "no_objective_place",
             location=combat.location,
         )
     r.require(
         not r.state.elements[move.element].combat_card,
         "combat.cards",
-        "{element} has a card already",
+        "has_card",
         element=move.element,
     )
     rule = "card.combat" if kind == "combat" else "card.plot_combat"
@@ -98,13 +96,13 @@ def play_alliance(r: R, seat: int, move: PlayAlliance) -> None:
     r.require(
         bool(own_at(r.state, seat, location)),
         "ruling.alliance_player",
-        "the seat is not on {location}",
+        "not_present",
         location=location,
     )
     r.require(
         may_ally(r.state),
         "ruling.alliance_place",
-        "{location} is not the place of an active primary mission",
+        "no_objective_place",
         location=location,
     )
     mission, seats = objective_at(r.state, location), r.state.arrivals[location]
@@ -125,22 +123,20 @@ def play_dodge(r: R, seat: int, move: PlayDodge) -> None:
     """A character slips away with units of its choice; what stays behind fights on."""
     require_card(r, seat, move.card, "dodge", "card.dodge")
     combat = _combat(r.state)
-    r.require(
-        seat in (combat.attacker, combat.defender), "card.dodge", "the seat is no side of the fight"
-    )
+    r.require(seat in (combat.attacker, combat.defender), "card.dodge", "no_side")
     here = own_at(r.state, seat, combat.location)
     r.require(
         move.character in characters_in(r.state, here)
         and len(set(move.units)) == len(move.units) <= 3
         and set(move.units) <= set(units_in(r.state, here)),
         "card.dodge",
-        "name one own character there and up to three own units there",
+        "dodge_group",
     )
     group = in_order(r.state, (move.character, *move.units))
     r.require(
         bool(retreat_options(r.state, seat, group, (combat.location,))),
         "ruling.dodge_path",
-        "no complete path exists for this group",
+        "no_dodge_path",
     )
     play_card(r, seat, move.card, "card.dodge", "card.phase")
     r.record(Dodged(seat, group, combat.location), "card.dodge", "ruling.dodge_path")

@@ -19,7 +19,7 @@ def choose_combat(r: R, seat: int, move: ChooseCombat) -> None:
     r.require(
         move.location in contested(r.state, seat),
         "combat.order",
-        "{location} is no contested place of the seat",
+        "not_contested",
         location=move.location,
     )
     _begin(r, move.location)
@@ -64,7 +64,7 @@ def choose_opponent(r: R, seat: int, move: ChooseOpponent) -> None:
     r.require(
         move.seat in opponents(r.state),
         "combat.multi",
-        "seat {seat} is not there to be fought",
+        "not_there_to_fight",
         seat=move.seat,
     )
     _fight(r, seat, move.seat)

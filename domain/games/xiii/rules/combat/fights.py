@@ -247,7 +247,7 @@ def may_retreat(state: S, seat: int) -> bool:
 
 def retreat(r: R, seat: int, move: Retreat) -> None:
     """After the first round, if there is somewhere to go."""
-    r.require(may_retreat(r.state, seat), "ruling.trapped", "no complete retreat path exists")
+    r.require(may_retreat(r.state, seat), "ruling.trapped", "no_retreat_path")
     r.record(
         ChoiceMade(seat, "retreat_or_stay", "retreat"),
         "retreat.when",

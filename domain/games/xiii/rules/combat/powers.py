@@ -73,26 +73,26 @@ def _require_power(r: R, seat: int, character: str, target: str, skill: str, rul
         and element.location == combat.location
         and r.state.edition.skill.get(character) == skill,
         rule,
-        "{character} has no such power here",
+        "no_power",
         character=character,
     )
     r.require(
         character not in combat.powers,
         "combat.powers",
-        "{character} has used its power in this fight",
+        "power_used",
         character=character,
     )
     victim = r.state.elements.get(target)
     r.require(
         victim is None or victim.controller in (combat.attacker, combat.defender, NEUTRAL),
         "ruling.powers_pairwise",
-        "{target} is not of the other side of this fight",
+        "not_other_side",
         target=target,
     )
     r.require(
         target in targets(r.state, seat, character),
         rule,
-        "{target} is no possible target",
+        "no_target",
         target=target,
     )
 
@@ -150,7 +150,7 @@ def integrate(r: R, seat: int, move: Integrate) -> None:
     r.require(
         (move.give_back in own) if full else not move.give_back,
         "character.max3",
-        "with three characters, exactly one of them is given back",
+        "give_one_back",
     )
     victim = r.state.elements[roll.target]
     r.record(CharacterDefected(roll.target, victim.controller, seat), "skill.capture")
@@ -202,7 +202,7 @@ def decline_power(r: R, seat: int, move: Decline) -> None:
     r.require(
         move.character in next_power(r.state, seat),
         "combat.powers",
-        "{character} has no power to decline",
+        "no_power_to_decline",
         character=move.character,
     )
     r.record(ChoiceMade(seat, "use_power", "decline", move.character), "combat.powers")

@@ -62,7 +62,7 @@ def retreat_to(r: R, seat: int, move: RetreatTo) -> None:
     r.require(
         move.location in options(r.state),
         "retreat.path",
-        "{location} is not next to the group, is closed, or leads nowhere",
+        "no_way_back",
         location=move.location,
     )
     origin, to, group = retreat.visited[-1], move.location, retreat.elements

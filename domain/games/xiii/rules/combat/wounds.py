@@ -85,7 +85,7 @@ def _require_candidate(r: R, element: str, rule: str) -> None:
     r.require(
         element in wounds.among and element in r.state.elements and life_left(r.state, element) > 0,
         rule,
-        "{element} cannot take this wound",
+        "cannot_take_wound",
         element=element,
     )
 
@@ -150,7 +150,7 @@ def carry(r: R, seat: int, move: Carry) -> None:
     r.require(
         move.element in own_at(r.state, seat, owed.location),
         "ruling.package",
-        "{element} is no own element on {location}",
+        "not_own_there",
         element=move.element,
         location=owed.location,
     )
@@ -160,5 +160,5 @@ def carry(r: R, seat: int, move: Carry) -> None:
 def leave(r: R, seat: int, move: Leave) -> None:
     """Only the survivor of a fight may leave it."""
     owed = next_owed(r.state)
-    r.require(owed.may_leave, "ruling.package", "one of the own elements must take the package")
+    r.require(owed.may_leave, "ruling.package", "must_take_package")
     r.record(ChoiceMade(seat, "choose_carrier", "leave", owed.mission), "ruling.package")

@@ -81,12 +81,12 @@ def step(r: R, seat: int, move: Step) -> None:
     r.require(
         move.to in r.state.edition.neighbours[move.origin],
         "move.path",
-        "no path leads from {origin} to {to}",
+        "no_path",
         origin=move.origin,
         to=move.to,
     )
-    r.require(move.to not in r.state.blocked, "card.blockade", "{to} is blocked", to=move.to)
-    r.require(r.state.ap[seat] + r.state.bonus_steps[seat] >= 1, "move.cost", "no point is left")
+    r.require(move.to not in r.state.blocked, "card.blockade", "blocked", to=move.to)
+    r.require(r.state.ap[seat] + r.state.bonus_steps[seat] >= 1, "move.cost", "no_point_left")
     free = may_leave(r.state, seat, move.origin, len(move.group))
     if move.infiltrate:
         _announce(r, seat, move, free)
@@ -94,7 +94,7 @@ def step(r: R, seat: int, move: Step) -> None:
     r.require(
         free,
         "move.pin",
-        "{enemies} enemies: as many own elements must stay on {origin}",
+        "pinned",
         enemies=enemies_at(r.state, seat, move.origin),
         origin=move.origin,
     )
@@ -111,14 +111,14 @@ def require_group(r: R, seat: int, group: tuple[str, ...], origin: int) -> None:
             for id in group
         ),
         "move.group",
-        "{group}: name own elements on {origin}, at least one, each once",
+        "group",
         group=group,
         origin=origin,
     )
     r.require(
         not any(elements[id].halted for id in group),
         "card.informer",
-        "an element that was stopped stays until the end of the phase",
+        "stopped",
     )
 
 
@@ -155,7 +155,7 @@ def _announce(r: R, seat: int, move: Step, free: bool) -> None:
         require_card(r, seat, move.infiltrate, "incognito", rule)
     else:
         _require_infiltrator(r, seat, move)
-    r.require(not free, rule, "the group may leave {origin} anyway", origin=move.origin)
+    r.require(not free, rule, "free_to_leave", origin=move.origin)
     if by_card:
         play_card(r, seat, move.infiltrate, rule, "card.phase", "ruling.incognito_group")
     r.record(
@@ -173,20 +173,20 @@ def _require_infiltrator(r: R, seat: int, move: Step) -> None:
         and r.state.edition.skill.get(move.infiltrate) == "infiltration"
         and not r.state.elements[move.infiltrate].used_power,
         "skill.infiltration",
-        "{by} is no character of the group that may still infiltrate",
+        "no_infiltrator",
         by=move.infiltrate,
     )
     watch = guards(r.state, seat, move.origin)
     r.require(
         not characters_in(r.state, watch),
         "skill.infiltration_guard",
-        "an enemy infiltrator guards {origin}",
+        "infiltrator_guards",
         origin=move.origin,
     )
     r.require(
         not watch,
         "move.infiltration_blocked",
-        "an enemy Saboteur guards {origin}",
+        "saboteur_guards",
         origin=move.origin,
     )
 
@@ -239,7 +239,7 @@ def trim(r: R, seat: int, move: Trim) -> None:
     r.require(
         move.unit in units_in(r.state, own_at(r.state, seat, place)),
         "move.concentration",
-        "{unit} is no unit of the stack on {place} that is too large",
+        "not_to_trim",
         unit=move.unit,
         place=place,
     )
@@ -275,7 +275,7 @@ def assassinate(r: R, seat: int, move: Assassinate) -> None:
     r.require(
         move.target in able.get(move.character, ()),
         "skill.assassination",
-        "{character} cannot strike {target}",
+        "cannot_strike",
         character=move.character,
         target=move.target,
     )

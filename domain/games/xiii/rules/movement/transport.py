@@ -63,7 +63,7 @@ def play_plane(r: R, seat: int, move: PlayPlane) -> None:
     r.require(
         element is not None and move.character in r.state.edition.characters,
         "card.plane",
-        "{character} is no character on the board",
+        "not_on_board",
         character=move.character,
     )
     assert element is not None
@@ -73,19 +73,19 @@ def play_plane(r: R, seat: int, move: PlayPlane) -> None:
     r.require(
         len(move.units) <= capacity and len(units_in(r.state, move.units)) == len(move.units),
         "card.plane",
-        "a plane takes one character and up to {capacity} units",
+        "plane_capacity",
         capacity=capacity,
     )
     r.require(
         move.to != origin and move.to in plane_places(r.state, seat),
         "card.plane",
-        "{to}: an objective, enemies or a blockade forbid it, or the group is there",
+        "plane_destination",
         to=move.to,
     )
     r.require(
         may_leave(r.state, seat, origin, len(group)),
         "ruling.plane_departure",
-        "as many own elements as enemies must stay on {origin}",
+        "plane_departure",
         origin=origin,
     )
     play_card(r, seat, move.card, "card.plane", "card.phase", location=move.to)
@@ -114,7 +114,7 @@ def take_package(r: R, seat: int, move: TakePackage) -> None:
         and move.mission in loose_packages(r.state, element.location)
         and not enemies_at(r.state, seat, element.location),
         "ruling.package",
-        "{element} cannot take the package of {mission}",
+        "cannot_take_package",
         element=move.element,
         mission=move.mission,
     )
@@ -134,7 +134,7 @@ def pass_package(r: R, seat: int, move: PassPackage) -> None:
         and here.controller == there.controller == seat
         and here.location == there.location,
         "ruling.package",
-        "{origin} cannot hand the package of {mission} to {to}",
+        "cannot_hand_over",
         origin=move.origin,
         to=move.to,
         mission=move.mission,
@@ -143,6 +143,6 @@ def pass_package(r: R, seat: int, move: PassPackage) -> None:
     r.require(
         not package.handed,
         "ruling.handover",
-        "the package was handed over since the last move of the seat's elements",
+        "handed_over",
     )
     r.record(PackageTaken(move.mission, move.to), "ruling.handover", "ruling.package")

@@ -71,7 +71,7 @@ def place(r: R, seat: int, move: Place) -> None:
     r.require(
         move.element == expected,
         "phase5.place_own",
-        "{expected} is to be placed, not {element}",
+        "place_expected",
         expected=expected,
         element=move.element,
     )
@@ -98,7 +98,7 @@ def refuse(r: R, seat: int, move: Decline) -> None:
     r.require(
         not move.character and may_refuse(r.state, seat),
         "phase5.swap",
-        "only a unit that would take another's place may be turned down",
+        "cannot_turn_down",
     )
     r.record(ChoiceMade(seat, "place_element", "decline", r.state.to_place[0]), "phase5.swap")
 
@@ -111,14 +111,14 @@ def _require_place(r: R, seat: int, location: int, is_unit: bool, swap_out: str)
         r.require(
             location in free_places(state, seat),
             "ruling.no_place" if state.vacated else "phase5.place_none",
-            "{location} is not free to start again",
+            "not_free",
             location=location,
         )
     else:
         r.require(
             location in places,
             "phase5.place_own",
-            "the seat has no element on {location}",
+            "none_there",
             location=location,
         )
     here = places.get(location, [])
@@ -129,13 +129,13 @@ def _require_place(r: R, seat: int, location: int, is_unit: bool, swap_out: str)
             and swap_out in units_in(state, here)
             and len(units_in(state, here)) >= state.edition.parameters.concentration.units,
             "phase5.swap",
-            "a unit is exchanged only if all elements stand on one full place",
+            "swap_only_full",
         )
     elif is_unit:
         r.require(
             len(units_in(state, here)) < state.edition.parameters.concentration.units,
             "move.concentration",
-            "{location} is full",
+            "place_full",
             location=location,
         )
 
@@ -161,18 +161,18 @@ def _put_down(
 def buy(r: R, seat: int, move: Buy) -> None:
     """Agent 1, commando 2, special unit 3, from the own reserve."""
     unit = r.state.edition.units.get(move.type)
-    r.require(unit is not None, "phase5.prices", "no unit is called {type}", type=move.type)
+    r.require(unit is not None, "phase5.prices", "no_unit", type=move.type)
     assert unit is not None
     r.require(
         r.state.ap[seat] >= unit.cost,
         "phase5.prices",
-        "{type} costs {cost}, {left} points are left",
+        "unit_cost",
         type=move.type,
         cost=unit.cost,
         left=r.state.ap[seat],
     )
     token = next_token(r.state, seat, move.type)
-    r.require(bool(token), "phase5.reserve", "no {type} is left in reserve", type=move.type)
+    r.require(bool(token), "phase5.reserve", "reserve_empty", type=move.type)
     _require_place(r, seat, move.location, True, move.swap_out)
     r.record(ApSpent(seat, unit.cost, move.type), "phase5.prices", "phase5.reserve")
     _swap(r, seat, move.location, move.swap_out)

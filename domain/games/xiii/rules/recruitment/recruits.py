@@ -27,7 +27,8 @@ from domain.games.xiii.rules.common import (
     throw,
 )
 from domain.games.xiii.state import XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.worlds import recruits_of
+from domain.kernel import Recorder, drawn_from
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -46,7 +47,7 @@ def require_recruiter(r: R, seat: int, character: str) -> None:
     r.require(
         character in recruiters(r.state, seat),
         "skill.recruitment",
-        "{character} cannot roll for recruits",
+        "no_recruiter",
         character=character,
     )
 
@@ -107,15 +108,15 @@ def declare(r: R, seat: int, move: Declare) -> None:
         r.require(
             location in blue,
             "location.recruitment",
-            "{location} is no blue place with an own character",
+            "no_blue_place",
             location=location,
         )
     r.require(
         len(set(move.locations)) == len(move.locations),
         "location.recruitment",
-        "a blue place gives one recruit",
+        "one_recruit",
     )
-    r.require(len(set(move.cards)) == len(move.cards), "card.recruitment", "a card is played once")
+    r.require(len(set(move.cards)) == len(move.cards), "card.recruitment", "card_once")
     for card in move.cards:
         require_card(r, seat, card, "recruitment", "card.recruitment")
     for card in move.cards:
@@ -134,9 +135,13 @@ def draw_characters(r: R, seat: int, draws: int, *rules: str) -> None:
     """As many as the pile has; only the drawer sees them."""
     pile = list(r.state.char_pile)
     drawn: list[str] = []
+
+    def unseen() -> list[str]:
+        return [card for card in recruits_of(r.state).unseen() if card not in drawn]
+
     while pile and len(drawn) < draws:
-        card = r.chance.top("character", pile)
-        pile.remove(card)
+        card = r.chance.top("character", pile, unseen)
+        pile = drawn_from(pile, card)
         drawn.append(card)
     r.record(
         CharactersDrawn(seat, tuple(drawn)), "phase5.draw_all", "ruling.secret_recruits", *rules
@@ -150,26 +155,26 @@ def choose(r: R, seat: int, move: Choose) -> None:
     r.require(
         len(set(move.keep)) == len(move.keep) and all(card in state.offer for card in move.keep),
         "phase5.draw_all",
-        "{keep}: keep cards of the offer, each once",
+        "keep_offered",
         keep=move.keep,
     )
     r.require(
         len(set(move.give_back)) == len(move.give_back)
         and all(card in own for card in move.give_back),
         "phase5.replace",
-        "{cards}: give back own characters, each once",
+        "give_back_own",
         cards=move.give_back,
     )
     r.require(
         len(own) - len(move.give_back) + len(move.keep)
         <= state.edition.parameters.max_characters.value,
         "character.max3",
-        "a seat has at most three characters",
+        "three_characters",
     )
     r.require(
         len(move.give_back) <= len(move.keep),
         "ruling.replace_one_for_one",
-        "{back} given back for {kept} kept",
+        "one_for_one",
         back=len(move.give_back),
         kept=len(move.keep),
     )

@@ -67,7 +67,7 @@ def _require_candidate(r: R, kind: str, thing: str) -> None:
     r.require(
         instruction(r.state) == kind and thing in failure_candidates(r.state),
         "mission.failure",
-        "{thing} is not what the instruction asks for",
+        "not_asked_thing",
         thing=thing,
     )
 

@@ -112,7 +112,7 @@ def resolve_choice(r: R, seat: int, move: Resolve) -> None:
     r.require(
         (move.kind, move.id) in entries(r.state, seat),
         "phase8.own_order",
-        "{kind} {id} is not to be resolved by the seat",
+        "not_to_resolve",
         kind=move.kind,
         id=move.id,
     )
@@ -124,7 +124,7 @@ def end_resolution(r: R, seat: int, move: EndResolution) -> None:
     r.require(
         all(kind == "package" for kind, _ in entries(r.state, seat)),
         "ruling.attempt_mandatory",
-        "a mission is still to be resolved",
+        "still_to_resolve",
     )
     r.record(ChoiceMade(seat, "choose_resolution", "end"), "phase8.own_order")
 
@@ -222,14 +222,14 @@ def attempt_plot(r: R, seat: int, move: Attempt) -> None:
     r.require(
         move.character in characters_in(r.state, own_at(r.state, seat, card.location)),
         "mission.plot",
-        "{character} is no own character on {location}",
+        "no_own_character",
         character=move.character,
         location=card.location,
     )
     r.require(
         not r.state.elements[move.character].retreated,
         "retreat.marker",
-        "{character} has retreated this turn",
+        "has_retreated",
         character=move.character,
     )
     bonus = card.plot_modifier or 0

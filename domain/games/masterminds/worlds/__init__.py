@@ -15,10 +15,10 @@ MOST_SEATS = 8
 
 def pools(view: S) -> tuple[Pool, ...]:
     """A pool for each seat's five discs, and one for the missions."""
-    return (*[_discs(view, seat) for seat in range(len(view.villains))], _missions(view))
+    return (*[discs_of(view, seat) for seat in range(len(view.villains))], missions_of(view))
 
 
-def _discs(view: S, seat: int) -> Pool:
+def discs_of(view: S, seat: int) -> Pool:
     """The pile, and what lies face down; a seat that chose in its pile remembers its order."""
     villain = view.villains[seat]
     if not villain.pile and not villain.discard and not any(view.stacks.values()):
@@ -34,7 +34,7 @@ def _discs(view: S, seat: int) -> Pool:
     return Pool(tuple(view.edition.kinds), places, elsewhere)
 
 
-def _missions(view: S) -> Pool:
+def missions_of(view: S) -> Pool:
     elsewhere = {card for card in view.missions.values() if card is not None}
     for villain in view.villains:
         elsewhere.update(villain.missions)

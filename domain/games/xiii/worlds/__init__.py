@@ -17,10 +17,10 @@ def pools(view: S) -> tuple[Pool, ...]:
     """Action cards, characters, missions."""
     if not view.mission_piles:
         return ()  # Before the piles are laid out.
-    return (_actions(view), _characters(view), _missions(view))
+    return (actions_of(view), recruits_of(view), missions_of(view))
 
 
-def _actions(view: S) -> Pool:
+def actions_of(view: S) -> Pool:
     """What an Espion showed to both is in the hand it came from; so is what one has stolen."""
     listed = view.options.action_deck == "listed"
     deck = [id for id, card in view.edition.cards.items() if not (listed and card.unlisted)]
@@ -36,12 +36,12 @@ def _actions(view: S) -> Pool:
     return Pool(tuple(deck), places, elsewhere, held)
 
 
-def _characters(view: S) -> Pool:
+def recruits_of(view: S) -> Pool:
     places = {"characters": view.char_pile, "offer": view.offer}
     return Pool(tuple(view.edition.characters), places, {*view.elements, *view.chars_out})
 
 
-def _missions(view: S) -> Pool:
+def missions_of(view: S) -> Pool:
     """The backs of the tops are public, and a seat may know more of them."""
     box = view.edition.missions
     places = dict(view.mission_piles)

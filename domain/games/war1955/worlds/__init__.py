@@ -12,13 +12,18 @@ S = War1955State
 
 def pools(view: S) -> tuple[Pool, ...]:
     """One: the deck. A hand that lay open once is remembered card by card."""
+    return (deck_of(view),)
+
+
+def deck_of(view: S) -> Pool:
+    """Where every card of the deck is, as far as the viewer knows."""
     places = {"hand:0": view.hands[0], "hand:1": view.hands[1], "pile": view.draw_pile}
     elsewhere = {*view.discard}
     for slots in view.gadgets:
         elsewhere.update(slots.values())
     for frame in view.stack:
         elsewhere.update(frame.cards)
-    return (Pool(tuple(view.edition.deck), places, elsewhere),)
+    return Pool(tuple(view.edition.deck), places, elsewhere)
 
 
 def put(view: S, places: Contents) -> S:

@@ -7,7 +7,7 @@ from domain.kernel.value import Features, Row, Value
 
 S = SecretAgentsState
 
-NAMES = ("score", "lead", "close", "place", "ruin", "with_dossier", "report")
+NAMES = ("score", "lead", "close", "place", "ruin", "with_dossier", "report", "played")
 
 
 def features(state: S) -> Features:
@@ -44,7 +44,10 @@ def _row(state: S, seat: int, agent: str, rivals: list[str], goal: int) -> Row:
         float(place.points < 0),
         float(state.position[agent] == state.dossier),
         report,
+        float(
+            seat < state.seats
+        ),  # Nobody pushes an independent: it wins less than its points say.
     )
 
 
-value = Value.of("domain.games.secret_agents", features, NAMES)
+value = Value.of(__package__, features, NAMES)

@@ -79,4 +79,4 @@ def _row(state: S, seat: int, goal: int, chaos: float, wheel: dict[str, int]) ->
     )
 
 
-value = Value.of("domain.games.circle", features, NAMES)
+value = Value.of(__package__, features, NAMES)

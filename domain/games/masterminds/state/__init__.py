@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.games.masterminds.agenda import Cause, Item
 from domain.games.masterminds.edition import Box
 from domain.games.masterminds.edition.components import Slot
+from domain.games.masterminds.state.agenda import Cause, Item
 from domain.kernel import Id, State
 
 Phase = Literal["setup", "play", "final_round", "final_resolution", "over"]

@@ -54,4 +54,4 @@ def _row(state: S, seat: int, totals: list[int]) -> Row:
     )
 
 
-value = Value.of("domain.games.masterminds", features, NAMES)
+value = Value.of(__package__, features, NAMES)

@@ -44,4 +44,4 @@ def _row(state: S, seat: int, half: dict[str, int]) -> Row:
     )
 
 
-value = Value.of("domain.games.war1955", features, NAMES)
+value = Value.of(__package__, features, NAMES)
