@@ -1,19 +1,38 @@
-"""The rulesets that can be played."""
+"""The rulesets that can be played: those of the packages that are installed."""
 
 from __future__ import annotations
 
-from typing import cast
+import re
+from collections.abc import Callable
+from importlib.metadata import EntryPoints
 
-from domain.games import circle, masterminds, secret_agents, war1955, xiii
-from domain.kernel import AnyRuleset
+from domain.absent import absent
+from domain.kernel import AnyRuleset, Ruleset
+from domain.packages import OWN, Origin, Packages, Unusable, installed
 
-RULESETS: dict[str, AnyRuleset] = {
-    ruleset.slug: ruleset
-    for ruleset in (
-        cast("AnyRuleset", secret_agents.ruleset),
-        cast("AnyRuleset", war1955.ruleset),
-        cast("AnyRuleset", masterminds.ruleset),
-        cast("AnyRuleset", circle.ruleset),
-        cast("AnyRuleset", xiii.ruleset),
-    )
-}
+GROUP = "dossier.rulesets"
+
+
+def find_rulesets(found: Callable[[str], EntryPoints] = installed) -> Packages[AnyRuleset]:
+    """The rulesets of the packages that are found."""
+    return Packages(GROUP, _ruleset, found)
+
+
+def _ruleset(slug: str, loaded: object, origin: Origin) -> AnyRuleset:
+    if not isinstance(loaded, Ruleset):
+        raise Unusable(f"{origin}: {origin.target} is no ruleset, it is a {type(loaded).__name__}")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", slug):
+        raise Unusable(f"{origin}: {slug!r} is no slug: small letters, digits and _ alone")
+    if loaded.slug != slug:
+        raise Unusable(f"{origin}: {slug!r} names the ruleset {loaded.slug!r}: use one name")
+    loaded.package = "" if origin.package == OWN else origin.package
+    return loaded
+
+
+RULESETS = find_rulesets()
+"""By slug; each is loaded when it is first asked for."""
+
+
+def ruleset_of(slug: str, package: str = "") -> AnyRuleset:
+    """The ruleset of a stored game; one that plays nothing where its package is missing."""
+    return RULESETS[slug] if slug in RULESETS else absent(slug, package)

@@ -24,6 +24,10 @@ POLICIES: dict[Use, UndoPolicy] = {"casual": "free", "league": "consent", "tourn
 AGREEMENTS = 2
 """When the others are asked, as tables are opened today. Of the first kind, what only the mover
 had seen never stopped an undo, and a redo asked nobody."""
+ASKS = 2
+"""How chance is declared, as tables are opened today: all of it is asked for, and what nobody has
+seen is unknown. Of the first kind, piles were shuffled for the scribe, who might then contradict
+them."""
 
 
 NO_SEAT = -1
@@ -71,6 +75,8 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     use: Use = "casual"
     agreements: int = 1
     """When the others are asked: see AGREEMENTS."""
+    asks: int = 1
+    """How chance is declared, where it is: see ASKS."""
     fresh_chance: bool = False
     """After an undo chance is drawn anew, from a new secret; otherwise it comes out the same."""
     bots: tuple[str, ...] = ()
@@ -85,10 +91,17 @@ class TableOpened(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The event itself: the hash of what only its organiser holds, who may judge."""
     origin: Origin | None = None
     """The game and step that it continues."""
+    package: str = ""
+    """The package that brings the ruleset, where that is not Dossier itself."""
     position: msgspec.Raw = msgspec.Raw(b"null")
     """A table may start from a described state instead of its ruleset's opening."""
     draws: tuple[Draw, ...] = ()
     entries: msgspec.Raw
+
+    @property
+    def invents(self) -> bool:
+        """Whether what a scribe did not declare was drawn instead."""
+        return self.chance == "declared" and self.asks < ASKS
 
 
 class MovePlayed(Event, frozen=True, kw_only=True, omit_defaults=True):
@@ -211,6 +224,12 @@ class JudgeLooked(Event, frozen=True, kw_only=True):
     seat: int = NO_SEAT
 
 
+class HintAsked(Event, frozen=True, kw_only=True):
+    """A seat asks what a bot would play in its place: everybody sees that, nobody the answer."""
+
+    seat: int
+
+
 class GameImported(Event, frozen=True, kw_only=True, omit_defaults=True):
     """The game was taken in from a record: its maker chose its secret, and nobody here saw it."""
 
@@ -261,6 +280,7 @@ AnyEvent = (
     | RulingGiven
     | NoteAdded
     | JudgeLooked
+    | HintAsked
     | Mark
 )
 

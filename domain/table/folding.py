@@ -19,6 +19,7 @@ from domain.table.events import (
     Event,
     EventJoined,
     GameImported,
+    HintAsked,
     JudgeLooked,
     MovePlayed,
     MovesRedone,
@@ -37,6 +38,7 @@ from domain.table.line import (
     Decided,
     Dispute,
     Given,
+    Hinted,
     Look,
     Note,
     Played,
@@ -276,7 +278,9 @@ def close(table: Table, event: TableClosed) -> Table:
 
 @takes(DisputeRaised)
 def contest(table: Table, event: DisputeRaised) -> Table:
-    return replace(table, disputes=(*table.disputes, Dispute(event, table.version)))
+    """A step is contested, and with it the move that it belongs to as the line stands."""
+    raised = Dispute(event, table.version, _played_at(table, event.step).version)
+    return replace(table, disputes=(*table.disputes, raised))
 
 
 @takes(DisputeAnswered)
@@ -316,9 +320,13 @@ def _disputed(table: Table, index: int, dispute: Dispute) -> Table:
 @takes(NoteAdded)
 def note(table: Table, event: NoteAdded) -> Table:
     """Words beside a step, and the move that the step belongs to as the line stands."""
-    played = table.line[max(table.move_at(event.step), 0)]  # Step 0 is the opening's.
-    added = Note(event, table.version, played.version)
+    added = Note(event, table.version, _played_at(table, event.step).version)
     return replace(table, notes=table.notes.grown(added))
+
+
+def _played_at(table: Table, step: int) -> Played:
+    """The move that a step belongs to; step 0 is the opening's."""
+    return table.line[max(table.move_at(step), 0)]
 
 
 @takes(JudgeLooked)
@@ -326,6 +334,12 @@ def look(table: Table, event: JudgeLooked) -> Table:
     chapter = table.ruleset.chapter(table.state)
     seen = Look(table.version, table.steps, event.at, chapter)
     return replace(table, looks=(*table.looks, seen))
+
+
+@takes(HintAsked)
+def hint(table: Table, event: HintAsked) -> Table:
+    told = Hinted(event.seat, table.steps, table.line[-1].version)
+    return replace(table, hints=(*table.hints, told))
 
 
 # Where the game comes from

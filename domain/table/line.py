@@ -94,6 +94,8 @@ class Dispute(msgspec.Struct, frozen=True, gc=False):
     raised: DisputeRaised
     version: int
     """The version of the event that raised it."""
+    move: int
+    """The version of the event of its move: after a rewind the step may be another move's."""
     answers: tuple[DisputeAnswered, ...] = ()
     ruling: RulingGiven | None = None
 
@@ -107,6 +109,16 @@ class Look(msgspec.Struct, frozen=True):
     """The last step of the line then."""
     at: int
     chapter: Chapter
+
+
+class Hinted(msgspec.Struct, frozen=True):
+    """When a seat asked for a hint."""
+
+    seat: int
+    step: int
+    """The last step of the line then."""
+    played: int
+    """The version of the last move before it: a decision is asked about once."""
 
 
 class Note(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ import msgspec
 
 from domain.kernel import (
     AnyRuleset,
+    AskedChance,
     Chance,
     Decision,
     Declaration,
@@ -19,26 +20,19 @@ from domain.kernel import (
     Edition,
     KeyedChance,
     Names,
+    Said,
     Standings,
     State,
     Text,
     Viewer,
 )
 from domain.table.events import AnyEvent, EventJoined, GameImported, TableClosed, TableOpened
-from domain.table.line import Dispute, Look, Note, Played, Refusals, Request, TakenBack
+from domain.table.line import Dispute, Hinted, Look, Note, Played, Refusals, Request, TakenBack
 from domain.table.sharing import Shared, SharedMap
 
 
-class CommandRefused(Exception):
+class CommandRefused(Said):
     """The table says no, for a reason that is no rule of the game; says what to do."""
-
-    def __init__(self, reason: Text | str) -> None:
-        """A reason that a player may meet is told in both languages."""
-        self.reason = reason if isinstance(reason, Text) else Text(reason, reason)
-        super().__init__(self.reason.en)
-
-    def __reduce__(self) -> tuple[type[CommandRefused], tuple[Text]]:
-        return type(self), (self.reason,)  # It may be raised in a worker.
 
 
 class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
@@ -82,6 +76,8 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
     """Seats that somebody left -> the version of the last event by which that was."""
     looks: tuple[Look, ...] = ()
     """When the judge looked at what was hidden."""
+    hints: tuple[Hinted, ...] = ()
+    """When a seat asked what a bot would play."""
     imported: GameImported | None = None
     """How the game was taken in from a record; nothing for a game that was opened here."""
     joined: tuple[EventJoined, ...] = ()
@@ -152,6 +148,10 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
         """The index on the line of the move that a step belongs to (0: the opening)."""
         return self.line.place_after(step, _first_step) - 1
 
+    def place_of(self, version: int) -> int | None:
+        """The index on the line of the move that an event played; nothing if it does not stand."""
+        return next((i for i, played in enumerate(self.line) if played.version == version), None)
+
     def state_at(self, step: int) -> State:
         """The state after `step` facts: a look-up."""
         if step == 0:
@@ -162,10 +162,17 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
     def chance(self, declared: Mapping[str, Sequence[Declaration]] | None) -> Chance:
         """What the next move draws from."""
         drawn = self.line[-1].drawn
-        if self.opened.chance == "declared":
+        if self.opened.invents:
             return DeclaredChance(declared or {}, self.chance_secret, drawn)
+        if self.opened.chance == "declared":
+            return AskedChance(declared or {})
         if declared:
-            raise CommandRefused("this table draws its own chance: leave `chance` out")
+            raise CommandRefused(
+                Text(
+                    "this table draws its own chance: leave `chance` out",
+                    "cette table tire elle-même le hasard : laissez `chance` de côté",
+                )
+            )
         return KeyedChance(self.chance_secret, drawn)
 
 

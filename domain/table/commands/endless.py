@@ -6,7 +6,7 @@ may never get there.
 
 from __future__ import annotations
 
-from domain.kernel import Text
+from domain.kernel import AnyRuleset, Text
 from domain.table.events import AnyEvent, TableClosed, now
 from domain.table.value import CommandRefused, Table
 
@@ -22,8 +22,20 @@ def is_endless(table: Table) -> bool:
     return len(table.history) > MOST_MOVES and not table.is_over
 
 
+def require_installed(ruleset: AnyRuleset) -> None:
+    """CommandRefused for a table whose rules are not there: it says which package is missing."""
+    if ruleset.is_absent:
+        raise CommandRefused(
+            Text(
+                f"{ruleset.title.en}: the game is kept, and goes on once it is",
+                f"{ruleset.title.fr} : la partie est conservée, et reprend dès qu'il l'est",
+            )
+        )
+
+
 def require_room(table: Table) -> None:
-    """CommandRefused for a table that has more events than any game needs."""
+    """CommandRefused for a table that is full, or whose rules are not installed."""
+    require_installed(table.ruleset)
     if table.version >= MOST_EVENTS:
         raise CommandRefused(
             Text(
@@ -49,7 +61,9 @@ def require_end_in_sight(table: Table) -> None:
 def stop_endless(table: Table, *, at: int | None = None) -> tuple[AnyEvent, ...]:
     """Closes a table at which more was played than any game needs; nobody wins."""
     if not is_endless(table):
-        raise CommandRefused("the game can still come to its end")
+        raise CommandRefused(
+            Text("the game can still come to its end", "la partie peut encore arriver à sa fin")
+        )
     return (
         TableClosed(at=now() if at is None else at, seat=0, reason="endless", open_secrets=True),
     )

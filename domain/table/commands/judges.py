@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.kernel import Text
 from domain.table.events import AnyEvent, JudgeLooked, now
 from domain.table.value import CommandRefused, Table
 
@@ -20,7 +21,12 @@ def is_untold(table: Table) -> bool:
 def look(table: Table, *, at: int | None = None) -> tuple[AnyEvent, ...]:
     """The judge looks; CommandRefused where the log says so already."""
     if not table.opened.judged:
-        raise CommandRefused("this table has no judge")
+        raise CommandRefused(Text("this table has no judge", "cette table n'a pas d'arbitre"))
     if not is_untold(table):
-        raise CommandRefused("the log says already that the judge has looked")
+        raise CommandRefused(
+            Text(
+                "the log says already that the judge has looked",
+                "le journal dit déjà que l'arbitre a regardé",
+            )
+        )
     return (JudgeLooked(at=now() if at is None else at),)

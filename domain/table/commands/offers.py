@@ -48,7 +48,7 @@ def _backwards(table: Table, seat: int) -> Iterator[Offer]:
         except CommandRefused as error:
             if kept is None:
                 return  # The seat has not moved yet.
-            yield Offer(deed, kept, None, error.reason)
+            yield Offer(deed, kept, None, error.said)
         else:
             asked = people(table) - {seat}
             yield Offer(deed, kept, consent_reason(table, seat, kept) if asked else None, None)
@@ -60,7 +60,7 @@ def _again(table: Table, seat: int) -> Iterator[Offer]:
     try:
         [event] = redo(table, seat)
     except CommandRefused as error:
-        yield Offer("redo", table.moves, None, error.reason)
+        yield Offer("redo", table.moves, None, error.said)
         return
     assert isinstance(event, MovesRedone | RequestMade)
     is_asked = isinstance(event, RequestMade)

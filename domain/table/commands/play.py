@@ -7,18 +7,25 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from domain.kernel import (
+    LANGUAGES,
     AnyRuleset,
+    AskedChance,
     Declaration,
-    DeclaredChance,
     Edition,
     KeyedChance,
     Move,
     Text,
+    Undeclared,
     encoded,
+    fill,
+    values_of,
 )
+from domain.kernel.declaring import ChanceAsked
+from domain.kernel.worlds import texts_of
 from domain.table.commands.endless import require_end_in_sight
 from domain.table.events import (
     AGREEMENTS,
+    ASKS,
     POLICIES,
     ChanceMode,
     MovePlayed,
@@ -52,17 +59,32 @@ def open_table(
 ) -> TableOpened:
     """The event that opens a table. Raises IllegalMove if the options break a rule."""
     if declared and chance == "server":
-        raise CommandRefused("declare chance only for a table that opens with chance `declared`")
+        raise CommandRefused(
+            Text(
+                "declare chance only for a table that opens with chance `declared`",
+                "on ne déclare le hasard que pour une table ouverte avec `chance` `declared`",
+            )
+        )
     if chance == "declared" and not judged:
-        raise CommandRefused("a scribe enters declared chance, with the judge's token: keep one")
-    source = DeclaredChance(declared or {}, secret) if chance == "declared" else None
+        raise CommandRefused(
+            Text(
+                "a scribe enters declared chance, with the judge's token: keep one",
+                "un greffier saisit le hasard déclaré, avec le jeton de l'arbitre : gardez-en un",
+            )
+        )
+    source = AskedChance(declared or {}) if chance == "declared" else None
     drawing = source or KeyedChance(secret, {})
-    recorder = ruleset.open(edition, len(players), options, drawing)
+    try:
+        recorder = ruleset.open(edition, len(players), options, drawing)
+    except Undeclared as error:
+        names = ruleset.names(edition, players)
+        raise ChanceAsked(error, ruleset.rulebook, names) from error
     return TableOpened(
         at=now() if at is None else at,
         key=key,
         ruleset=ruleset.slug,
         version=ruleset.version,
+        package=ruleset.package,
         edition=edition.hash,
         players=tuple(players),
         options=msgspec.Raw(encoded(options)),
@@ -70,6 +92,7 @@ def open_table(
         undo=undo or POLICIES[use],
         use=use,
         agreements=AGREEMENTS,
+        asks=ASKS if chance == "declared" else 1,
         fresh_chance=fresh_chance,
         bots=tuple(bots),
         judged=judged,
@@ -96,7 +119,11 @@ def play(
         raise CommandRefused(Text(f"the table is closed{by}", f"la table est fermée{by}"))
     require_end_in_sight(table)
     chance = table.chance(declared)
-    recorder = table.ruleset.decide(table.state, seat, move, chance)
+    try:
+        recorder = table.ruleset.decide(table.state, seat, move, chance)
+    except Undeclared as error:
+        against = last_told(table, error.declared) if error.known is None else None
+        raise ChanceAsked(error, table.ruleset.rulebook, table.names, against) from error
     event = MovePlayed(
         at=now() if at is None else at,
         key=key,
@@ -107,3 +134,16 @@ def play(
         entries=msgspec.Raw(encoded(recorder.entries)),
     )
     return Decided(event, Given.by_rules(recorder, move))
+
+
+def last_told(table: Table, id: object) -> Text | None:
+    """The last fact of the line that names something, in words: what is known of it."""
+    if not isinstance(id, str):
+        return None
+    book, names = table.ruleset.rulebook, table.names
+    for played in reversed(table.line):
+        for entry in reversed(played.entries):
+            if id in texts_of(msgspec.to_builtins(entry.fact)):
+                sentence, values = book.sentence(entry.fact, hidden=False), values_of(entry.fact)
+                return Text(*[fill(sentence, values, names, each) for each in LANGUAGES])
+    return None

@@ -6,33 +6,75 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.kernel import HIDDEN, AnyRuleset, Edition, State, encoded
+from domain.kernel import HIDDEN, AnyRuleset, Edition, Said, State, Text, encoded, misread
 from domain.table.commands.soundness import unsound
-from domain.table.events import AGREEMENTS, POLICIES, Origin, TableOpened, UndoPolicy, Use, now
+from domain.table.events import (
+    AGREEMENTS,
+    ASKS,
+    POLICIES,
+    ChanceMode,
+    Origin,
+    TableOpened,
+    UndoPolicy,
+    Use,
+    now,
+)
 from domain.table.value import Table, decode_state
 
 
-class InvalidPosition(Exception):
+class InvalidPosition(Said):
     """A described state that cannot be; says which field is wrong, or which invariant breaks."""
 
 
-def read_position(ruleset: AnyRuleset, edition: Edition, seats: int, described: bytes) -> State:
-    """A described state that could be; InvalidPosition names what is wrong with it."""
+def read_position(
+    ruleset: AnyRuleset,
+    edition: Edition,
+    seats: int,
+    described: bytes,
+    chance: ChanceMode = "server",
+) -> State:
+    """A described state that could be; InvalidPosition names what is wrong with it.
+
+    Where chance is declared, what nobody has seen may be unknown.
+    """
     kind = type(ruleset.empty(edition, seats))
     try:
         state = decode_state(ruleset.current_position(described, edition), kind, edition)
     except msgspec.ValidationError as error:
-        raise InvalidPosition(f"the position cannot be read: {error}") from error
+        why = misread(error)
+        raise InvalidPosition(
+            Text(
+                f"the position cannot be read: {why.en}",
+                f"cette position ne peut pas être lue : {why.fr}",
+            )
+        ) from error
     if state.seats != seats:
-        raise InvalidPosition(f"$.seats: the position is for {state.seats} seats, not for {seats}")
+        raise InvalidPosition(
+            Text(
+                f"$.seats: the position is for {state.seats} seats, not for {seats}",
+                f"$.seats : cette position est pour {state.seats} places, non pour {seats}",
+            )
+        )
     try:
         hidden = _hidden_at(msgspec.json.decode(described), "$")
     except RecursionError as error:
-        raise InvalidPosition("the position is nested too deeply") from error
-    if hidden:
-        raise InvalidPosition(f"{hidden}: {HIDDEN!r} is no piece: a position hides nothing")
+        raise InvalidPosition(
+            Text("the position is nested too deeply", "cette position est trop emboîtée")
+        ) from error
+    if hidden and chance == "server":
+        raise InvalidPosition(
+            Text(
+                f"{hidden}: {HIDDEN!r} is no piece: a position hides nothing",
+                f"{hidden} : {HIDDEN!r} n'est pas une pièce : une position ne cache rien",
+            )
+        )
     if broken := unsound(ruleset, state):
-        raise InvalidPosition(f"the position cannot be: {broken}")
+        raise InvalidPosition(
+            Text(
+                f"the position cannot be: {broken.en}",
+                f"cette position est impossible : {broken.fr}",
+            )
+        )
     return state
 
 
@@ -58,6 +100,7 @@ def open_position(
     origin: Origin | None = None,
     use: Use = "casual",
     undo: UndoPolicy | None = None,
+    chance: ChanceMode = "server",
     bots: Sequence[str] = (),
     at: int | None = None,
 ) -> TableOpened:
@@ -70,9 +113,11 @@ def open_position(
         edition=edition.hash,
         players=tuple(players),
         options=msgspec.Raw(encoded(options if options is not None else ruleset.options())),
+        chance=chance,
         undo=undo or POLICIES[use],
         use=use,
         agreements=AGREEMENTS,
+        asks=ASKS if chance == "declared" else 1,
         bots=tuple(bots),
         secret=secret.hex(),
         origin=origin,

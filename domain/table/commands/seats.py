@@ -100,7 +100,12 @@ def leave(
     """Gives up a seat: a bot plays on, or the seat is open."""
     _require_running(table)
     if bot and bot not in BOTS:
-        raise CommandRefused(f"no bot is called {bot!r}: there are {', '.join(BOTS)}")
+        raise CommandRefused(
+            Text(
+                f"no bot is called {bot!r}: there are {', '.join(BOTS)}",
+                f"aucun robot ne s'appelle {bot!r} : il y a {', '.join(BOTS)}",
+            )
+        )
     at = now() if at is None else at
     left = SeatLeft(at=at, key=key, seat=seat, bot=bot)
     if table.request is None or unanswered(table) != {seat}:

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import logging
+import random
 
-from domain.kernel import AnyRuleset, IllegalMove, KeyedChance, Move, State
+from domain.kernel import (
+    HIDDEN,
+    AnyRuleset,
+    IllegalMove,
+    KeyedChance,
+    Move,
+    State,
+    Text,
+    encoded,
+)
 
 MOST_TRIED = 200
 """The open moves of a seat that are tried before a state is taken."""
@@ -12,39 +22,64 @@ MOST_TRIED = 200
 logger = logging.getLogger(__name__)
 
 
-def unsound(ruleset: AnyRuleset, state: State) -> str:
-    """What speaks against a state, in words; empty if nothing does.
+def whole(ruleset: AnyRuleset, state: State, rng: random.Random) -> State:
+    """The state; what a scribe has not declared of it is dealt, as it may lie."""
+    is_whole = f'"{HIDDEN}"'.encode() not in encoded(state)
+    return state if is_whole else ruleset.worlds.imagine(state, rng)
+
+
+def unsound(ruleset: AnyRuleset, state: State) -> Text | None:
+    """What speaks against a state, in words; nothing where all is well.
 
     First its invariants, which look and never raise; then every open move is tried, so that no
     rule stumbles over the state later.
     """
     try:
-        return "; ".join(ruleset.invariants(state)) or _stuck(ruleset, state)
+        state = whole(ruleset, state, random.Random(0))
+        broken = "; ".join(ruleset.invariants(state))
+        return Text(broken, broken) if broken else _stuck(ruleset, state)
     except Exception:
         logger.exception("%s: a described state stumps the invariants", ruleset.slug)
-        return "no game could come to such a state"
+        return Text("no game could come to such a state", "aucune partie ne peut en arriver là")
 
 
-def _stuck(ruleset: AnyRuleset, state: State) -> str:
-    """Why the game could not go on from here; empty if it can."""
+def seems_sound(ruleset: AnyRuleset, state: State) -> bool:
+    """Whether nothing speaks against a state at first sight; no move is tried."""
+    state = whole(ruleset, state, random.Random(0))
+    if any(ruleset.invariants(state)):
+        return False
+    seats = {decision.seat for decision in ruleset.decisions(state)}
+    return ruleset.is_over(state) or any(ruleset.legal(state, seat) for seat in seats)
+
+
+def _stuck(ruleset: AnyRuleset, state: State) -> Text | None:
+    """Why the game could not go on from here; nothing if it can."""
     tried = 0
     for seat in sorted({decision.seat for decision in ruleset.decisions(state)}):
         for move in ruleset.legal(state, seat)[:MOST_TRIED]:
             if reason := _failure(ruleset, state, seat, move):
                 return reason
             tried += 1
-    return "" if tried or ruleset.is_over(state) else "nobody could move"
+    if tried or ruleset.is_over(state):
+        return None
+    return Text("nobody could move", "personne ne pourrait jouer")
 
 
-def _failure(ruleset: AnyRuleset, state: State, seat: int, move: Move) -> str:
-    """How a listed move fails; empty if it can be carried out."""
+def _failure(ruleset: AnyRuleset, state: State, seat: int, move: Move) -> Text | None:
+    """How a listed move fails; nothing if it can be carried out."""
     kind = type(move).__struct_config__.tag
     try:
         ruleset.decide(state, seat, move, KeyedChance(bytes(32), {}))
     except IllegalMove as refusal:
-        return f"seat {seat} is offered `{kind}`, which {refusal.rule} refuses: {refusal.reason}"
+        return Text(
+            f"seat {seat} is offered `{kind}`, which is refused by {refusal}",
+            f"`{kind}` est proposé à la place {seat}, mais refusé par {refusal.rule}",
+        )
     except Exception as error:
         # A stranger's state reached a rule that trusts its states: an invariant is missing.
         logger.warning("%s: %s fails on a described state", ruleset.slug, kind, exc_info=True)
-        return f"the rules could not carry out `{kind}` of seat {seat} ({error})"
-    return ""
+        return Text(
+            f"the rules could not carry out `{kind}` of seat {seat} ({error})",
+            f"les règles n'ont pas pu exécuter `{kind}` de la place {seat} ({error})",
+        )
+    return None

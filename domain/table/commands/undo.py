@@ -103,7 +103,12 @@ def kept_moves(table: Table, seat: int, target: Target) -> int:
         return own[-1] - 1 if target == "last" else _turn_start(table, own[-1])
     assert isinstance(target, int)
     if not 0 <= target < table.moves:
-        raise CommandRefused(f"keep 0 to {table.moves - 1} moves: {table.moves} have been played")
+        raise CommandRefused(
+            Text(
+                f"keep 0 to {table.moves - 1} moves: {table.moves} have been played",
+                f"gardez de 0 à {table.moves - 1} coups : {table.moves} ont été joués",
+            )
+        )
     return target
 
 
@@ -170,7 +175,7 @@ def _drawn(table: Table, before: State, played: Played) -> set[int]:
         return set()
     assert played.seat is not None
     assert played.move is not None
-    chance = _Witness(played.draws, declared=table.opened.chance == "declared")
+    chance = _Witness(played.draws, declared=table.opened.invents)
     recorder = table.ruleset.recorder(before, chance)
     chance.entries = recorder.entries
     try:
