@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from domain.store.storage import Row
 from projections.store import ReadStore
+
+_ACCOUNT = """INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (game, seat) DO UPDATE SET ended_at = excluded.ended_at, luck = excluded.luck,
+loss = excluded.loss, error = excluded.error, decisions = excluded.decisions"""
+"""The latest analysis of a game counts."""
 
 
 class Analyses:
@@ -17,9 +25,12 @@ class Analyses:
         )
         return bytes(rows[0][0]) if rows else None
 
-    def put(self, head: str, engine: str, body: bytes) -> None:
+    def put(self, head: str, engine: str, body: bytes, accounts: Sequence[Row] = ()) -> None:
+        """`accounts`: what it says of the seats, for their players' pages."""
         with self._store.transaction() as connection:
             connection.execute(
                 "INSERT INTO analyses VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                 (head, engine, body),
             )
+            if accounts:
+                connection.executemany(_ACCOUNT, accounts)

@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 import msgspec
 
+from domain.store.lanes import lane_of
 from domain.store.log import Log
 from projections.catalogue import Game
 from projections.follower import NAME
@@ -33,7 +34,7 @@ class Claims(msgspec.Struct, frozen=True):
 
 def claims_of(log: Log, store: ReadStore, id: str) -> Claims:
     """What the read models say; read before the log, so that no move looks like a mistake."""
-    position = store.max_tracking_id(NAME) or 0
+    position = store.positions(NAME)[lane_of(id)]
     rows = store.rows_of(id)
     return Claims(id, position, rows, log.count_after(id, position))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from domain.table.value import Table
-from projections import catalogue, docket
+from projections import catalogue, docket, ratings
 from projections.store import Rows
 
 
 def told(table: Table) -> Rows:
     """A table's rows, by read model."""
-    return {**catalogue.rows(table), **docket.rows(table)}
+    return {**catalogue.rows(table), **ratings.rows(table), **docket.rows(table)}

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
-from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
+from eventsourcing.persistence import StoredEvent
 
-from domain.store.storage import stream_of
+from domain.store.lanes import stream_of
+from domain.store.storage import EventRecorder, Row
 
 
-class CopiedRecorder(ApplicationRecorder):
+class CopiedRecorder(EventRecorder):
     """What was read from a database, row by row; nothing can be added."""
 
     def __init__(self, rows: Sequence[StoredEvent]) -> None:
-        self._rows = rows
+        self._events = rows
 
     def select_events(
         self,
@@ -28,7 +29,7 @@ class CopiedRecorder(ApplicationRecorder):
         stream = stream_of(originator_id)
         found = [
             row
-            for row in self._rows
+            for row in self._events
             if row.originator_id == stream
             and (gt is None or row.originator_version > gt)
             and (lte is None or row.originator_version <= lte)
@@ -38,21 +39,14 @@ class CopiedRecorder(ApplicationRecorder):
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: object) -> Sequence[int]:
         raise NotImplementedError("this is a copy")
 
-    def select_notifications(
-        self,
-        start: int | None,
-        limit: int,
-        stop: int | None = None,
-        topics: Sequence[str] = (),
-        *,
-        inclusive_of_start: bool = True,
-    ) -> Sequence[Notification]:
-        raise NotImplementedError("a copy has no positions")
+    def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
+        raise NotImplementedError("this is a copy")
 
-    def max_notification_id(self) -> int | None:
-        raise NotImplementedError("a copy has no positions")
+    def rows(self, statement: str, parameters: Sequence[object]) -> Iterable[Row]:
+        raise NotImplementedError("a copy is no database")
 
-    def subscribe(
-        self, gt: int | None = None, topics: Sequence[str] = ()
-    ) -> Subscription[ApplicationRecorder]:
-        raise NotImplementedError("a copy does not grow")
+    def check(self) -> None:
+        """It is there."""
+
+    def close(self) -> None:
+        """Nothing is open."""

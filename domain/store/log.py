@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import secrets
-import threading
-from collections.abc import Awaitable, Callable, Generator, Sequence
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
 
 import msgspec
 from eventsourcing.persistence import (
-    ApplicationRecorder,
     IntegrityError,
     JSONTranscoder,
     Mapper,
@@ -19,16 +17,16 @@ from eventsourcing.persistence import (
 )
 
 from domain.kernel import AnyRuleset, Edition
-from domain.rulesets import RULESETS
-from domain.store.storage import Batch, Statement
+from domain.rulesets import ruleset_of
+from domain.store.kept import MOST, Kept
+from domain.store.lanes import lane_of
+from domain.store.storage import Batch, EventRecorder, Statement
 from domain.table import chain
 from domain.table.commands.imports import MOST_JOINED
 from domain.table.events import AnyEvent, Mark, TableOpened, decoder, encode_event
 from domain.table.folding import empty_table, fold
 from domain.table.line import Decided
 from domain.table.value import Table
-
-T = TypeVar("T")
 
 
 class UnknownTable(KeyError):
@@ -47,6 +45,10 @@ class BrokenLog(Exception):
     """A stored event is not what was written; says where."""
 
 
+TABLE = "table"
+"""The topic of tables' events."""
+
+
 class Stored:
     """One event in its place: which table, which version, its bytes and the chain's head."""
 
@@ -60,7 +62,7 @@ class Stored:
         self.head = head
         self.body = body
         self.position = position
-        """Where it stands in the log of all tables."""
+        """Where it stands in its lane."""
 
 
 class _Envelope(msgspec.Struct):
@@ -80,7 +82,7 @@ class EnvelopeMapper(Mapper[str]):
     def to_stored_event(self, domain_event: Stored) -> StoredEvent:  # type: ignore[override]
         state = b'{"head":"%s","event":%s}' % (domain_event.head.hex().encode(), domain_event.body)
         return StoredEvent(
-            domain_event.originator_id, domain_event.originator_version, "table", state
+            domain_event.originator_id, domain_event.originator_version, TABLE, state
         )
 
     def to_domain_event(self, stored_event: StoredEvent) -> Stored:
@@ -95,17 +97,15 @@ class EnvelopeMapper(Mapper[str]):
         )
 
 
+class TableNews(NamedTuple):
+    """What happened at tables since, and how far each lane is read."""
+
+    events: list[Notification]
+    reached: dict[int, int]
+
+
 Decide = Callable[[Table], Decided | tuple[AnyEvent, ...]]
 """A command: what is to be stored, given the table as it stands."""
-
-Ask = Callable[[Callable[[], object]], Awaitable[Any]]
-"""How the log is read where others must not wait: on a thread, say."""
-
-
-async def at_once(call: Callable[[], T]) -> T:
-    """Reads the log here and now."""
-    return call()
-
 
 EDITION = "edition:"
 """Streams of editions: one event each, named by the hash of its content."""
@@ -114,19 +114,20 @@ EDITION = "edition:"
 class Log:
     """Reads and appends; keeps the latest value of each table, so that most reads fold nothing."""
 
-    def __init__(self, recorder: ApplicationRecorder, keep: int = 1024) -> None:
+    def __init__(self, recorder: EventRecorder, most: int = MOST) -> None:
+        """`most`: bytes of memory for the tables that are kept."""
         self.recorder = recorder
         self._mapper = EnvelopeMapper()
-        self._tables: dict[str, Table] = {}
+        self.kept = Kept(most)
         self._editions: dict[tuple[str, str], Edition] = {}
-        self._keep = keep
-        self._keeping = threading.Lock()
+        self._registered: set[str] = set()
+        """Editions that are known to be in the log."""
 
     # Reading
 
     def table(self, id: str) -> Table:
         """The table as it stands now; a look-up where it was folded before."""
-        table = self._tables.get(id)
+        table = self.kept.get(id)
         after = table.version if table else 0
         rows = () if id.startswith(EDITION) else self.recorder.select_events(id, gt=after)
         if not rows and table is None:
@@ -136,14 +137,30 @@ class Log:
         assert table is not None
         return self._kept_now(table)
 
+    def brought_up(
+        self, seen: Mapping[str, Table], rows: Iterable[StoredEvent]
+    ) -> dict[str, Table | BrokenLog]:
+        """Tables with what has come since, read together; of one that is damaged, where it is."""
+        tables: dict[str, Table | BrokenLog] = dict(seen)
+        for row in rows:
+            id = str(row.originator_id)
+            table = tables[id]
+            if isinstance(table, Table):
+                try:
+                    tables[id] = self._fold(id, table, row)
+                except BrokenLog as error:
+                    tables[id] = error
+        for table in tables.values():
+            if isinstance(table, Table):
+                self._kept_now(table)
+        return tables
+
+    def seen(self, id: str) -> Table | None:
+        """A table as it was last seen here; others may have moved at it since."""
+        return self.kept.get(id)
+
     def _kept_now(self, table: Table) -> Table:
-        """Keeps the table, unless a later value of it is kept: most recently used last."""
-        with self._keeping:
-            kept = self._tables.pop(table.id, None)
-            later = kept if kept and kept.version > table.version else table
-            self._tables[table.id] = later
-            if len(self._tables) > self._keep:
-                del self._tables[next(iter(self._tables))]
+        self.kept.put(table)
         return table
 
     def version(self, id: str) -> int:
@@ -157,7 +174,7 @@ class Log:
         Empty if there is no such table.
         """
         for row in self.recorder.select_events(id, desc=True, limit=MOST_JOINED + 2):
-            stored, event = self._read(row)
+            stored, event = self.read(row)
             if not isinstance(event, Mark):
                 return stored.head
         return b""
@@ -167,7 +184,7 @@ class Log:
         rows = list(self.recorder.select_events(id))
         for row in rows[:1]:
             try:
-                _, opened = self._read(row)
+                _, opened = self.read(row)
             except BrokenLog:
                 break
             if isinstance(opened, TableOpened):
@@ -180,13 +197,8 @@ class Log:
         return self._mapper.to_domain_event(last[0]).head if last else b""
 
     def ids(self) -> list[str]:
-        """Every table, in the order of their opening."""
-        found: dict[str, None] = {}
-        position = 0
-        while rows := self._rows_after(position, 500):
-            found.update(dict.fromkeys(str(row.originator_id) for row in rows))
-            position = rows[-1].id
-        return list(found)
+        """Every table, lane by lane."""
+        return self.recorder.streams(TABLE)
 
     def table_at(self, id: str, version: int) -> Table:
         """The table as it stood at a version, folded anew."""
@@ -208,7 +220,7 @@ class Log:
     def _fold(self, id: str, table: Table | None, row: StoredEvent) -> Table:
         """The table with one more event, once the row is what was written in its place."""
         try:
-            stored, event = self._read(row)
+            stored, event = self.read(row)
             table = table or self.empty(id, event)
             # The whole row is compared, not the head alone: not a bit of it may differ.
             if self._mapper.to_stored_event(link(table, [stored.body])[0]) != row:
@@ -217,7 +229,8 @@ class Log:
         except (BrokenLog, ValueError) as error:
             raise BrokenLog(f"table {id}, event {row.originator_version}: {error}") from error
 
-    def _read(self, row: StoredEvent) -> tuple[Stored, AnyEvent]:
+    def read(self, row: StoredEvent) -> tuple[Stored, AnyEvent]:
+        """What a row says. BrokenLog if that is nothing."""
         try:
             stored = self._mapper.to_domain_event(row)
             return stored, decoder.decode(stored.body)
@@ -228,9 +241,7 @@ class Log:
         """The table before its first event."""
         if not isinstance(opened, TableOpened):
             raise BrokenLog("the first event does not open the table")
-        ruleset = RULESETS.get(opened.ruleset)
-        if ruleset is None:
-            raise BrokenLog(f"no ruleset is called {opened.ruleset!r}")
+        ruleset = ruleset_of(opened.ruleset, opened.package)
         return empty_table(id, opened, ruleset, self.edition(ruleset, opened.edition))
 
     def edition(self, ruleset: AnyRuleset, hash: str) -> Edition:
@@ -245,49 +256,44 @@ class Log:
             self._editions[name] = ruleset.load_edition(rows[0].state)
         return self._editions[name]
 
-    def since(self, position: int, limit: int) -> list[tuple[Stored, AnyEvent]]:
-        """Table events after a position of the log, in order."""
-        return [self._read(row) for row in self._rows_after(position, limit)]
+    def news(self, seen: Sequence[int], most: int, first: int = 0) -> TableNews:
+        """Table events after what was seen of each lane; by lane, in order."""
+        events, reached = self.recorder.news(seen, most, first)
+        return TableNews([row for row in events if row.topic == TABLE], reached)
 
     def count_after(self, id: str, position: int) -> int:
-        """How many events of a table stand after a position of the log."""
-        count = 0
-        while rows := self._rows_after(position, 500):
+        """How many events of a table stand after a position of its lane."""
+        count, lane = 0, self.recorder.lane(lane_of(id))
+        while rows := lane.select_notifications(position, 500, inclusive_of_start=False):
             count += sum(row.originator_id == id for row in rows)
             position = rows[-1].id
         return count
 
-    def _rows_after(self, position: int, limit: int) -> Sequence[Notification]:
-        return self.recorder.select_notifications(
-            position, limit, topics=("table",), inclusive_of_start=False
-        )
-
-    def keeps(self, id: str) -> bool:
-        """Whether a table is kept folded, so that little has to be read of it."""
-        return id in self._tables
-
-    @property
-    def kept(self) -> int:
-        """How many tables are kept folded."""
-        return len(self._tables)
-
     def end(self) -> int:
-        """The last position of the log."""
-        return self.recorder.max_notification_id() or 0
+        """How far the log reaches: the last positions of all lanes, added up."""
+        return sum(self.recorder.ends())
 
     # Writing
 
     def register(self, edition: Edition) -> None:
         """Keeps an edition's content, once, so that tables can refer to it by hash."""
-        self.keep_edition(edition.hash, edition.content())
+        if not self.has_registered(edition):
+            self.keep_edition(edition.hash, edition.content())
+
+    def has_registered(self, edition: Edition) -> bool:
+        """Whether it is known here to be in the log: what is there stays."""
+        return edition.hash in self._registered
 
     def keep_edition(self, hash: str, content: bytes) -> None:
         """The same for one that was loaded elsewhere."""
-        row = StoredEvent(EDITION + hash, 1, "edition", content)
-        try:
-            self.recorder.insert_events([row])
-        except IntegrityError:
-            return  # It is there already; its name is its content.
+        if hash in self._registered:
+            return
+        if not self.recorder.select_events(EDITION + hash, limit=1):
+            row = StoredEvent(EDITION + hash, 1, "edition", content)
+            # Somebody else may be faster; its name is its content.
+            with suppress(IntegrityError):
+                self.recorder.insert_events([row])
+        self._registered.add(hash)
 
     def open(
         self,
@@ -309,15 +315,36 @@ class Log:
         besides: Sequence[Statement] = (),
     ) -> Table:
         """Stores a whole table at once, its bytes as they are; Conflict if the id is taken."""
+        table, rows = self._rows_of(id, edition, events)
+        self._store(id, Batch(rows, besides) if besides else rows)
+        return self._kept_now(table)
+
+    async def open_async(
+        self,
+        opened: TableOpened,
+        edition: Edition,
+        id: str,
+        besides: Sequence[Statement],
+        insert: Callable[[Sequence[StoredEvent]], Awaitable[bool]],
+    ) -> Table:
+        """`open` with somebody else waiting for the disk; the edition must be registered."""
+        table, rows = self._rows_of(id, edition, [(opened, encode_event(opened))])
+        if not await insert(Batch(rows, besides)):
+            raise Conflict(1)
+        return self._kept_now(table)
+
+    def _rows_of(
+        self, id: str, edition: Edition, events: Sequence[tuple[AnyEvent, bytes]]
+    ) -> tuple[Table, list[StoredEvent]]:
+        """A whole table, and its rows."""
         opened = events[0][0]
         assert isinstance(opened, TableOpened)
-        table = empty_table(id, opened, RULESETS[opened.ruleset], edition)
+        table = empty_table(id, opened, ruleset_of(opened.ruleset, opened.package), edition)
         rows = []
         for event, body in events:
             table = fold(table, event, body)
             rows.append(self._mapper.to_stored_event(Stored(id, table.version, table.head, body)))
-        self._store(id, Batch(rows, besides) if besides else rows)
-        return self._kept_now(table)
+        return table, rows
 
     def store_linked(self, id: str, heads: Sequence[bytes], bodies: Sequence[bytes]) -> None:
         """The same for a table that was folded elsewhere."""
@@ -342,7 +369,7 @@ class Log:
         attempts = self.attempts(id, decide, expected, key)
         step = _next(attempts, None)
         while not isinstance(step, tuple):
-            step = _next(attempts, self._is_stored(step))
+            step = _next(attempts, self.table(id) if step is LOOK else self._is_stored(step))
         return step
 
     async def command_async(
@@ -353,30 +380,31 @@ class Log:
         *,
         expected: int | None = None,
         key: str = "",
-        ask: Ask = at_once,
+        read: Callable[[str], Awaitable[Table]],
     ) -> tuple[Table, int]:
-        """The same, with somebody else waiting for the disk: `insert` says whether all are in.
-
-        `ask`: where the log is read, and decided.
+        """The same, with somebody else waiting for the disk: `insert` says whether all are in,
+        `read` gives the table as it stands.
         """
         attempts = self.attempts(id, decide, expected, key)
-        step = await ask(partial(_next, attempts, None))
+        step = _next(attempts, None)
         while not isinstance(step, tuple):
-            step = await ask(partial(_next, attempts, await insert(step)))
+            step = _next(attempts, await read(id) if step is LOOK else await insert(step))
         return step
 
     def attempts(self, id: str, decide: Decide, expected: int | None, key: str) -> Attempts:
         """A command as rows to be stored, again and again until they are (or it is refused).
 
+        Where it says LOOK it is to be given the table as it stands.
+
         It is decided on the table as last seen here: if another process has written since, the
         place is taken, and it is decided anew.
         """
-        table = self._tables.get(id) or self.table(id)
+        table = self.kept.get(id) or _table((yield LOOK))
         while True:
             if key and key in table.keys:
                 return table, table.keys[key]
             if expected is not None and expected != table.version:
-                table = self.table(id)
+                table = _table((yield LOOK))
                 if expected != table.version:
                     raise Conflict(table.version)
             try:
@@ -384,7 +412,7 @@ class Log:
             except Exception:
                 # What was refused may be allowed on the table as it stands now.
                 seen = table.version
-                table = self.table(id)
+                table = _table((yield LOOK))
                 if table.version == seen:
                     raise
                 continue
@@ -393,7 +421,7 @@ class Log:
             if (yield [self._mapper.to_stored_event(row) for row in linked]):
                 return self._after(table, decided, linked), table.version + 1
             # Ours may be the event that got there: a lost acknowledgement. Look again.
-            table = self.table(id)
+            table = _table((yield LOOK))
             if expected is not None and key not in table.keys:
                 raise Conflict(table.version)
 
@@ -401,7 +429,7 @@ class Log:
         self, table: Table, decided: Decided | tuple[AnyEvent, ...], linked: Sequence[Stored]
     ) -> Table:
         """The table with its own events, which need not be read back."""
-        kept = self._tables.get(table.id)
+        kept = self.kept.get(table.id)
         if kept and kept.version == linked[-1].originator_version:
             return kept  # Somebody here has read them meanwhile.
         if isinstance(decided, Decided):
@@ -421,13 +449,20 @@ class Log:
         return True
 
 
-Attempts = Generator[list[StoredEvent], bool, tuple[Table, int]]
+LOOK: list[StoredEvent] = []
+"""Nothing to be stored: the table is to be read."""
+Attempts = Generator[list[StoredEvent], Table | bool, tuple[Table, int]]
 
 
-def _next(attempts: Attempts, is_stored: bool | None) -> list[StoredEvent] | tuple[Table, int]:
+def _table(answer: Table | bool) -> Table:
+    assert isinstance(answer, Table)
+    return answer
+
+
+def _next(attempts: Attempts, answer: Table | bool | None) -> list[StoredEvent] | tuple[Table, int]:
     """The next rows to be stored, or what came of it all."""
     try:
-        return next(attempts) if is_stored is None else attempts.send(is_stored)
+        return next(attempts) if answer is None else attempts.send(answer)
     except StopIteration as done:
         result: tuple[Table, int] = done.value
         return result

@@ -1,19 +1,23 @@
-"""The database for several processes and machines: PostgreSQL.
+"""The database for several processes and machines: PostgreSQL, in plain SQL.
 
-An append is one call of a function on the server, one round trip. It takes a lock that is held
-until the commit, so positions have no gaps and appear in order: a follower never skips an event.
+An append takes its positions from the end of its lanes, which stay locked until the commit: within
+a lane positions appear in order, and a follower never skips an event. All of it is one round trip.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 import psycopg
-from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
-from psycopg_pool import ConnectionPool
+from eventsourcing.persistence import IntegrityError, StoredEvent
 
+from domain.store.hosts import NotThePrimary
+from domain.store.lanes import LANES, Placed, Placing, is_twice, lane_of
+from domain.store.server import Pool, ServerGone, repeated
 from domain.store.storage import (
     Batch,
     Connection,
@@ -22,68 +26,67 @@ from domain.store.storage import (
     Store,
     Unholdable,
     besides,
-    stream_of,
 )
 
-CONNECTIONS = 4
-"""Kept for each recorder and each store of a process, at the most."""
-PATIENCE = 2
-"""Seconds to wait for a connection: nobody else is served meanwhile."""
-
-LIMITS = {
-    "connect_timeout": 2,
-    "keepalives": 1,
-    "keepalives_idle": 5,
-    "keepalives_interval": 2,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 10_000,
-}
-"""A host that has vanished is found out in seconds, not in hours."""
-STATEMENT = "10s"
-"""The longest that the server works on one statement: none takes a hundredth of it."""
-
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS events (
-    position BIGINT PRIMARY KEY,
+_EVENTS = """
+CREATE TABLE events (
+    lane BIGINT NOT NULL,
+    position BIGINT NOT NULL,
     stream TEXT COLLATE "C" NOT NULL,
     version BIGINT NOT NULL,
     topic TEXT NOT NULL,
     state BYTEA NOT NULL,
-    UNIQUE (stream, version)
-);
-CREATE OR REPLACE FUNCTION append_events(
-    streams TEXT[], versions BIGINT[], topics TEXT[], states BYTEA[]
-) RETURNS BIGINT[] LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
-DECLARE
-    last BIGINT;
-    positions BIGINT[];
-BEGIN
-    PERFORM pg_advisory_xact_lock('events'::regclass::oid::BIGINT);
-    SELECT COALESCE(MAX(position), 0) INTO last FROM events;
-    BEGIN
-        WITH stored AS (
-            INSERT INTO events (position, stream, version, topic, state)
-            SELECT last + event.number, event.stream, event.version, event.topic, event.state
-            FROM UNNEST(streams, versions, topics, states)
-                WITH ORDINALITY AS event (stream, version, topic, state, number)
-            RETURNING position
-        )
-        SELECT COALESCE(ARRAY_AGG(position ORDER BY position), '{}') INTO positions FROM stored;
-    EXCEPTION WHEN unique_violation THEN
-        RETURN NULL;
-    END;
-    RETURN positions;
-END
-$$
+    PRIMARY KEY (lane, position),
+    UNIQUE (lane, stream, version)
+)
 """
-_APPEND = "SELECT append_events(%s, %s, %s, %s)"
-_APPEND_ONE = "SELECT append_events(ARRAY[%s], ARRAY[%s::bigint], ARRAY[%s], ARRAY[%s])"
+_LANES = "CREATE TABLE lanes (lane BIGINT PRIMARY KEY, last BIGINT NOT NULL)"
+_COLUMNS = """
+SELECT column_name FROM information_schema.columns
+WHERE table_schema = current_schema() AND table_name = 'events'
+"""
+_TAKEN_OVER = """
+INSERT INTO events SELECT known.lane,
+    ROW_NUMBER() OVER (PARTITION BY known.lane ORDER BY position),
+    stream, version, topic, state FROM events_before JOIN known USING (stream)
+"""
+_STEP = "UPDATE lanes SET last = last + %s WHERE lane = %s"
+# A statement of its own, after the lane is locked: it sees what was stored until then.
+_INSERT_ONE = """
+INSERT INTO events (lane, position, stream, version, topic, state)
+SELECT lane, last - %s, %s, %s, %s, %s FROM lanes WHERE lane = %s AND NOT EXISTS
+    (SELECT 1 FROM events WHERE lane = %s AND stream = %s AND version = %s)
+RETURNING lane, position
+"""
+_INSERT = """
+INSERT INTO events (lane, position, stream, version, topic, state)
+SELECT new.lane, last - back, stream, version, topic, state
+FROM UNNEST(%s::bigint[], %s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::bytea[])
+    AS new (lane, back, stream, version, topic, state)
+JOIN lanes ON lanes.lane = new.lane
+WHERE NOT EXISTS (
+    SELECT 1 FROM events JOIN UNNEST(%s::bigint[], %s::text[], %s::bigint[])
+        AS wanted (lane, stream, version) USING (lane, stream, version)
+)
+RETURNING lane, position
+"""
+_STREAMS = """
+SELECT events.stream, events.version, events.topic, events.state
+FROM UNNEST(?::BIGINT[], ?::TEXT[], ?::BIGINT[]) AS asked (lane, stream, after)
+JOIN events ON events.lane = asked.lane AND events.stream = asked.stream
+    AND events.version > asked.after
+ORDER BY events.stream, events.version
+"""
 _WORDS = {"BLOB": "BYTEA", "TEXT": 'TEXT COLLATE "C"', "INTEGER": "BIGINT"}
 """The types of `domain.store.storage`, in PostgreSQL's words."""
 
 
-class ServerGone(OperationalError):
-    """The connection broke: what was asked may or may not have been done."""
+@contextmanager
+def _holdable() -> Iterator[None]:
+    try:
+        yield
+    except (psycopg.DataError, psycopg.errors.ProgramLimitExceeded) as error:
+        raise Unholdable(str(error)) from error
 
 
 class _Link:
@@ -94,14 +97,18 @@ class _Link:
 
     def execute(self, statement: str, parameters: Sequence[object] = (), /) -> _Answer:
         held = [_held(value) for value in parameters]
-        try:
+        with _holdable():
             return _Answer(self._connection.execute(statement.replace("?", "%s"), held))
-        except (psycopg.DataError, psycopg.errors.ProgramLimitExceeded) as error:
-            raise Unholdable(str(error)) from error
 
-    def executemany(self, statement: str, parameters: Sequence[Row], /) -> None:
-        for row in parameters:
-            self.execute(statement, row)
+    def executemany(self, statement: str, parameters: Sequence[Row], /) -> int:
+        cursor = self._connection.cursor()
+        with _holdable():
+            # All at once: one round trip.
+            cursor.executemany(
+                statement.replace("?", "%s"),
+                [[_held(value) for value in row] for row in parameters],
+            )
+        return cursor.rowcount
 
 
 class _Answer:
@@ -132,85 +139,44 @@ def _told(value: object) -> object:
     return value.replace("\uffff0", "\0").replace("\uffff1", "\uffff")
 
 
-class _Pool:
-    """A process's connections, made anew when the server has been away."""
+def _rows(pool: Pool, statement: str, parameters: Sequence[object]) -> list[Row]:
+    """What a question gives; it is asked again if the server had gone away."""
 
-    def __init__(self, url: str, schema: str) -> None:
-        # One by hand first: a server that cannot be reached is told at once, and why.
-        with _translated(), psycopg.connect(url, connect_timeout=5) as connection:
-            # Two processes that start together must not both make the tables.
-            connection.execute("SELECT pg_advisory_xact_lock(hashtext(current_schema()))")
-            connection.execute(schema)
-        self._pool = ConnectionPool(
-            url,
-            min_size=1,
-            max_size=CONNECTIONS,
-            timeout=PATIENCE,
-            kwargs={"autocommit": True, **LIMITS},
-            configure=_prepare,
-            open=True,
-        )
-
-    def close(self) -> None:
-        self._pool.close()
-
-    @contextmanager
-    def connection(self) -> Iterator[psycopg.Connection]:
-        """A connection of this process, for as long as it is needed."""
-        with _translated(), self._pool.connection() as connection:
-            try:
-                yield connection
-            except psycopg.OperationalError as error:
-                if connection.closed:
-                    raise ServerGone(error) from error
-                raise
-
-    def rows(self, statement: str, parameters: Sequence[object]) -> list[Row]:
-        """What a question gives; it is asked again if the server had gone away."""
-        try:
-            return self._rows(statement, parameters)
-        except ServerGone:
-            self.renew()
-            return self._rows(statement, parameters)
-
-    def _rows(self, statement: str, parameters: Sequence[object]) -> list[Row]:
-        with self.connection() as connection:
+    def once() -> list[Row]:
+        with pool.connection() as connection:
             return _Link(connection).execute(statement, parameters).fetchall()
 
-    def renew(self) -> None:
-        """Gives up connections that are broken."""
-        self._pool.check()
-
-
-def _prepare(connection: psycopg.Connection) -> None:
-    """What is acknowledged survives, and who waited for the lock sees what was written meanwhile,
-    whatever the server's own settings are."""
-    connection.execute(
-        "SELECT set_config('synchronous_commit', 'on', false)"
-        " WHERE current_setting('synchronous_commit') = 'off'"
-    )
-    connection.execute("SET default_transaction_isolation = 'read committed'")
-    connection.execute(f"SET statement_timeout = '{STATEMENT}'")
-
-
-@contextmanager
-def _translated() -> Iterator[None]:
-    """Errors in the library's words."""
     try:
-        yield
-    except psycopg.IntegrityError as error:
-        raise IntegrityError(error) from error
-    except psycopg.Error as error:
-        raise OperationalError(error) from error
+        return once()
+    except ServerGone:
+        pool.renew()
+        return once()
+
+
+def _making(schema: str) -> Callable[[psycopg.Connection], None]:
+    """Makes what is missing of a schema."""
+
+    def make(connection: psycopg.Connection) -> None:
+        connection.execute(schema)
+
+    return make
+
+
+Positions = list[int] | None
+"""Where the events of a batch stand; None if a place was taken."""
 
 
 class PostgresRecorder(EventRecorder):
     """Stored events in a database that other processes write to, too."""
 
     def __init__(self, url: str) -> None:
-        self._pool = _Pool(url, SCHEMA)
+        self._seen = [0] * LANES
+        """The last positions that were acknowledged here."""
+        self._pool = Pool(url, make_log)
+        self._pool.primary.checks.append(self._require_what_was_seen)
 
     def close(self) -> None:
+        self._pool.primary.checks.remove(self._require_what_was_seen)
         self._pool.close()
 
     def insert_events(
@@ -224,7 +190,7 @@ class PostgresRecorder(EventRecorder):
     def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
         return [positions is not None for positions in self._insert(batches)]
 
-    def _insert(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None]:
+    def _insert(self, batches: Sequence[Sequence[StoredEvent]]) -> list[Positions]:
         try:
             return self._append(batches)
         except ServerGone:
@@ -236,74 +202,151 @@ class PostgresRecorder(EventRecorder):
             again = self._append(batches)
             return again if all(again) else self._found(batches) or again
 
-    def _append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None]:
+    def _append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[Positions]:
         """The positions of each batch, or None where a place is taken; one round trip for all."""
-        if any(isinstance(batch, Batch) for batch in batches):
-            return [self._append_together(batch) for batch in batches]
+        placed = Placed(batches)
         with self._pool.connection() as connection:
-            if len(batches) == 1:  # One statement is a transaction of its own.
-                return [_positions(_call(connection, batches[0]))]
-            with connection.pipeline(), connection.transaction():
-                calls = [_call(connection, batch) for batch in batches]
-            return [_positions(call) for call in calls]
+            stored = repeated(partial(_append_placed, connection, placed, batches))
+        for rows, positions in zip(placed.rows, stored, strict=True):
+            for (lane, *_), position in zip(rows, positions or (), strict=False):
+                self._seen[lane] = max(self._seen[lane], position)
+        return stored
 
-    def _append_together(self, batch: Sequence[StoredEvent]) -> list[int] | None:
-        """The positions of a batch that has something beside it, or None if its place is taken."""
-        with self._pool.connection() as connection, connection.transaction():
-            positions = _positions(_call(connection, batch))
-            if positions is not None:
-                for statement, parameters in besides(batch):
-                    _Link(connection).execute(statement, parameters)
-            return positions
+    def _require_what_was_seen(self, connection: psycopg.Connection) -> None:
+        """A server that took over without having everything lacks what people were told."""
+        seen = list(self._seen)
+        if not any(seen):
+            return
+        for lane, last in connection.execute("SELECT lane, last FROM lanes").fetchall():
+            if last < seen[lane]:
+                raise NotThePrimary(
+                    f"lane {lane} ends at {last} there, and {seen[lane]} was acknowledged:"
+                    " it lacks what was stored"
+                )
 
-    def _found(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None] | None:
+    def _found(self, batches: Sequence[Sequence[StoredEvent]]) -> list[Positions] | None:
         """The positions of batches that were stored together; None if none of them is there.
 
         An event's state names its whole history: if it is equal, it is ours.
         """
-        found: list[list[int] | None] = []
-        for batch in batches:
-            rows = self.rows(
-                "SELECT position, state FROM events WHERE stream = ? AND version = ?",
-                (stream_of(batch[0].originator_id), batch[0].originator_version),
-            )
-            starts = [position for position, state in rows if state == batch[0].state]
-            found.append(list(range(starts[0], starts[0] + len(batch))) if starts else None)
+        found = [self._positions_of(batch) for batch in batches]
         return found if any(found) else None
 
+    def _positions_of(self, batch: Sequence[StoredEvent]) -> Positions:
+        positions: list[int] = []
+        for lane, stream, version, _, state in Placed([batch]).rows[0]:
+            rows = self.rows(
+                "SELECT position, state FROM events WHERE lane = ? AND stream = ? AND version = ?",
+                (lane, stream, version),
+            )
+            positions += [position for position, stored in rows if stored == state]
+        return positions if len(positions) == len(batch) else None
+
+    def select_streams(self, asked: Sequence[tuple[str, int]]) -> Sequence[StoredEvent]:
+        lanes = [lane_of(stream) for stream, _ in asked]
+        streams, versions = [stream for stream, _ in asked], [after for _, after in asked]
+        return [StoredEvent(*row) for row in self.rows(_STREAMS, (lanes, streams, versions))]
+
     def check(self) -> None:
-        self._pool.rows("SELECT 1", ())
+        self._pool.primary.look()
 
     def rows(self, statement: str, parameters: Sequence[object]) -> list[Row]:
-        return self._pool.rows(statement, parameters)
+        return _rows(self._pool, statement, parameters)
 
 
-def _call(connection: psycopg.Connection, batch: Sequence[StoredEvent]) -> psycopg.Cursor[Row]:
-    if len(batch) == 1:  # Most moves; one value takes less time than a list of one.
-        event = batch[0]
-        row = (stream_of(event.originator_id), event.originator_version, event.topic, event.state)
-        return connection.execute(_APPEND_ONE, row)
-    columns = (
-        [stream_of(event.originator_id) for event in batch],
-        [event.originator_version for event in batch],
-        [event.topic for event in batch],
-        [event.state for event in batch],
-    )
-    return connection.execute(_APPEND, columns)
+def _append_placed(
+    connection: psycopg.Connection, placed: Placed, batches: Sequence[Sequence[StoredEvent]]
+) -> list[Positions]:
+    """One transaction."""
+    with connection.pipeline() as pipeline, connection.transaction():
+        for lane, number in placed.taken.items():
+            connection.execute(_STEP, (number, lane))
+        calls = [
+            None if not rows or is_twice(rows) else _call(connection, rows, backs)
+            for rows, backs in zip(placed.rows, placed.backs, strict=True)
+        ]
+        if any(isinstance(batch, Batch) for batch in batches):
+            # What belongs beside a batch follows once that is known to be in.
+            pipeline.sync()
+            stored = _positions(placed, calls)
+            for batch, positions in zip(batches, stored, strict=True):
+                for statement, parameters in besides(batch) if positions is not None else ():
+                    _Link(connection).execute(statement, parameters)
+            return stored
+    return _positions(placed, calls)
 
 
-def _positions(call: psycopg.Cursor[Row]) -> list[int] | None:
-    row = call.fetchone()
-    assert row is not None
-    positions: list[int] | None = row[0]
+def _positions(placed: Placed, calls: Sequence[psycopg.Cursor[Row] | None]) -> list[Positions]:
+    """Where the rows of each batch stand, in their order."""
+    positions: list[Positions] = []
+    for rows, call in zip(placed.rows, calls, strict=True):
+        by_lane: dict[int, list[int]] = defaultdict(list)
+        for lane, position in sorted(call.fetchall()) if call is not None else ():
+            by_lane[lane].append(position)
+        is_in = bool(by_lane) or not rows
+        positions.append([by_lane[lane].pop(0) for lane, *_ in rows] if is_in else None)
     return positions
+
+
+def _call(
+    connection: psycopg.Connection, rows: Sequence[Placing], backs: Sequence[int]
+) -> psycopg.Cursor[Row]:
+    if len(rows) == 1:  # Most moves; one value takes less time than a list of one.
+        lane, stream, version, topic, state = rows[0]
+        place = (lane, stream, version)
+        return connection.execute(
+            _INSERT_ONE, (backs[0], stream, version, topic, state, lane, *place)
+        )
+    lanes, streams, versions, topics, states = map(list, zip(*rows, strict=True))
+    return connection.execute(
+        _INSERT, (lanes, list(backs), streams, versions, topics, states, lanes, streams, versions)
+    )
+
+
+def make_log(connection: psycopg.Connection) -> None:
+    """Makes the log's tables, or brings those of before into lanes; in one transaction."""
+    columns = [name for (name,) in connection.execute(_COLUMNS).fetchall()]
+    if "lane" in columns:
+        return
+    if columns:
+        connection.execute("ALTER TABLE events RENAME TO events_before")
+    connection.execute(_EVENTS)
+    connection.execute(_LANES)
+    if columns:
+        _know_lanes(connection)
+        connection.execute(_TAKEN_OVER)
+        connection.execute("DROP TABLE events_before")
+        connection.execute("DROP FUNCTION IF EXISTS append_events")
+    counted: dict[int, int] = dict(
+        connection.execute("SELECT lane, COUNT(*) FROM events GROUP BY lane").fetchall()
+    )
+    for lane in range(LANES):
+        connection.execute("INSERT INTO lanes VALUES (%s, %s)", (lane, counted.get(lane, 0)))
+
+
+def _know_lanes(connection: psycopg.Connection) -> None:
+    """The lane of every stream, in a table that ends with the transaction."""
+    connection.execute(
+        'CREATE TEMPORARY TABLE known (stream TEXT COLLATE "C" PRIMARY KEY, lane BIGINT NOT NULL)'
+        " ON COMMIT DROP"
+    )
+    last = ""
+    while streams := connection.execute(
+        "SELECT DISTINCT stream FROM events_before WHERE stream > %s ORDER BY stream LIMIT 50000",
+        (last,),
+    ).fetchall():
+        with connection.cursor().copy("COPY known FROM STDIN") as copy:
+            for (stream,) in streams:
+                copy.write_row((stream, lane_of(stream)))
+        last = streams[-1][0]
 
 
 class PostgresStore(Store):
     """Tables in a database; several processes may write at the same time."""
 
     def __init__(self, url: str, schema: str) -> None:
-        self._pool = _Pool(url, re.sub("|".join(_WORDS), lambda word: _WORDS[word[0]], schema))
+        tables = re.sub("|".join(_WORDS), lambda word: _WORDS[word[0]], schema)
+        self._pool = Pool(url, _making(tables))
 
     def close(self) -> None:
         self._pool.close()
@@ -320,4 +363,4 @@ class PostgresStore(Store):
             yield _Link(connection)
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[Row]:
-        return self._pool.rows(statement, parameters)
+        return _rows(self._pool, statement, parameters)

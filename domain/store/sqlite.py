@@ -15,23 +15,40 @@ from urllib.parse import quote
 
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
-from domain.store.storage import Batch, EventRecorder, Row, Store, besides, stream_of
+from domain.store.lanes import LANES, lane_of, stream_of
+from domain.store.storage import Connection, Damaged, EventRecorder, Row, Store, besides
 
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS events (
-    position INTEGER PRIMARY KEY,
+CREATE TABLE events (
+    lane INTEGER NOT NULL,
+    position INTEGER NOT NULL,
     stream TEXT NOT NULL,
     version INTEGER NOT NULL,
     topic TEXT NOT NULL,
     state BLOB NOT NULL,
-    UNIQUE (stream, version)
-)
+    PRIMARY KEY (lane, position),
+    UNIQUE (lane, stream, version)
+);
+CREATE TABLE lanes (lane INTEGER PRIMARY KEY, last INTEGER NOT NULL);
 """
+_TAKEN_OVER = """
+INSERT INTO events SELECT lane_of(stream),
+    ROW_NUMBER() OVER (PARTITION BY lane_of(stream) ORDER BY position),
+    stream, version, topic, state FROM events_before ORDER BY position;
+DROP TABLE events_before;
+UPDATE lanes SET last = (SELECT COUNT(*) FROM events WHERE events.lane = lanes.lane);
+"""
+"""Events of before there were lanes, their bytes as they are."""
 READING = 0.1
 """Seconds that a reader waits for a lock, which nobody holds in ordinary life."""
 WRITING = 4.0
 """Seconds that the writer waits for another process that writes."""
-_INSERT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+_TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+_STEP = "UPDATE lanes SET last = last + 1 WHERE lane = ?"
+_INSERT = (
+    "INSERT INTO events (lane, position, stream, version, topic, state)"
+    " SELECT lane, last, ?, ?, ?, ? FROM lanes WHERE lane = ? RETURNING position"
+)
 
 
 def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
@@ -65,7 +82,9 @@ def _translated() -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         # A damaged file is told as the base class itself.
-        if type(error) in (sqlite3.OperationalError, sqlite3.DatabaseError):
+        if type(error) is sqlite3.DatabaseError:
+            raise Damaged(error) from error
+        if type(error) is sqlite3.OperationalError:
             raise OperationalError(error) from error
         raise
 
@@ -91,6 +110,33 @@ def _identity(path: str | Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return status.st_dev, status.st_ino
+
+
+def _make(writer: sqlite3.Connection) -> None:
+    """Makes the log's tables, or brings those of before into lanes; all or nothing."""
+    if "lane" in _columns(writer):
+        return
+    with _transaction(writer):
+        columns = _columns(writer)  # Somebody else may have been faster.
+        if "lane" in columns:
+            return
+        if columns:
+            writer.execute("ALTER TABLE events RENAME TO events_before")
+        _execute(writer, SCHEMA)
+        writer.executemany("INSERT INTO lanes VALUES (?, 0)", [(lane,) for lane in range(LANES)])
+        if columns:
+            writer.create_function("lane_of", 1, lane_of, deterministic=True)
+            _execute(writer, _TAKEN_OVER)
+
+
+def _columns(writer: sqlite3.Connection) -> list[str]:
+    return [name for _, name, *_ in writer.execute("PRAGMA table_info(events)")]
+
+
+def _execute(writer: sqlite3.Connection, script: str) -> None:
+    """Statement by statement: `executescript` would commit what is under way."""
+    for statement in script.split(";\n"):
+        writer.execute(statement)
 
 
 class Readers:
@@ -120,7 +166,8 @@ class SQLiteRecorder(EventRecorder):
     def __init__(self, path: str | Path) -> None:
         self.path = path
         self._writer = connect(path)
-        self._writer.execute(SCHEMA)
+        with _translated():
+            _make(self._writer)
         self._file = _identity(path)
         self._lock = threading.Lock()
         self._readers = Readers(path)
@@ -137,24 +184,16 @@ class SQLiteRecorder(EventRecorder):
     def insert_events(
         self, stored_events: Sequence[StoredEvent], **_: object
     ) -> Sequence[int] | None:
-        if isinstance(stored_events, Batch):
-            if not self.insert_batches([stored_events])[0]:
-                raise IntegrityError("the place is taken")
-            return None
-        rows = [
-            (stream_of(event.originator_id), event.originator_version, event.topic, event.state)
-            for event in stored_events
-        ]
-        # One statement is a transaction of its own.
-        together = _translated() if len(rows) == 1 else _transaction(self._writer)
-        try:
-            with self._lock, together:
-                self._require_file()
-                return [self._writer.execute(_INSERT, row).lastrowid or 0 for row in rows]
-        except sqlite3.IntegrityError as error:
-            raise IntegrityError(error) from error
+        [positions] = self._insert([stored_events])
+        if positions is None:
+            raise IntegrityError("the place is taken")
+        return positions
 
     def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
+        return [positions is not None for positions in self._insert(batches)]
+
+    def _insert(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None]:
+        """The positions of each batch, or None where a place is taken."""
         with self._lock, _transaction(self._writer):
             self._require_file()
             return [self._insert_batch(batch) for batch in batches]
@@ -166,33 +205,46 @@ class SQLiteRecorder(EventRecorder):
 
     def check(self) -> None:
         self._require_file()
-        self.max_notification_id()
+        self.ends()
 
-    def _insert_batch(self, batch: Sequence[StoredEvent]) -> bool:
+    def _insert_batch(self, batch: Sequence[StoredEvent]) -> list[int] | None:
+        positions: list[int] = []
         self._writer.execute("SAVEPOINT batch")
         try:
             for event in batch:
-                row = (
-                    stream_of(event.originator_id),
-                    event.originator_version,
-                    event.topic,
-                    event.state,
-                )
-                self._writer.execute(_INSERT, row)
-        except sqlite3.IntegrityError:
+                stream = stream_of(event.originator_id)
+                lane = lane_of(stream)
+                self._writer.execute(_STEP, (lane,))
+                row = (stream, event.originator_version, event.topic, event.state, lane)
+                [(position,)] = self._writer.execute(_INSERT, row).fetchall()
+                positions.append(position)
+        except sqlite3.IntegrityError as error:
+            if error.sqlite_errorcode not in _TAKEN:
+                raise
             self._writer.execute("ROLLBACK TO batch")
-            return False
+            return None
         else:
             for statement, parameters in besides(batch):
                 self._writer.execute(statement, parameters)
         finally:
             if self._writer.in_transaction:
                 self._writer.execute("RELEASE batch")
-        return True
+        return positions
 
     def rows(self, statement: str, parameters: Sequence[object]) -> Iterable[Row]:
         with _translated():
             return self._reader.execute(statement, parameters).fetchall()
+
+
+class _Link:
+    """A connection that says how many rows many statements concerned."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.execute = connection.execute
+
+    def executemany(self, statement: str, parameters: Sequence[Row], /) -> int:
+        return self._connection.executemany(statement, parameters).rowcount
 
 
 class SQLiteStore(Store):
@@ -210,16 +262,16 @@ class SQLiteStore(Store):
         self._readers.close()
 
     @contextmanager
-    def transaction(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Iterator[Connection]:
         with self._lock, _transaction(self._writer):
-            yield self._writer
+            yield _Link(self._writer)
 
     @contextmanager
-    def moment(self) -> Iterator[sqlite3.Connection]:
+    def moment(self) -> Iterator[Connection]:
         reader = self._readers.own
         reader.execute("BEGIN")
         try:
-            yield reader
+            yield _Link(reader)
         finally:
             reader.execute("COMMIT")
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
 from eventsourcing.persistence import (
-    ApplicationRecorder,
+    AggregateRecorder,
     Notification,
+    OperationalError,
     StoredEvent,
-    Subscription,
 )
+
+from domain.store.lanes import LANES, Lane, lane_of, stream_of
 
 Row = tuple[Any, ...]
 """What its columns hold follows from the statement, which no type tells."""
@@ -25,6 +27,10 @@ Row = tuple[Any, ...]
 
 class Unholdable(ValueError):
     """A value that no column holds: a text beyond what can be indexed, say. The server is well."""
+
+
+class Damaged(OperationalError):
+    """The database answers, but what it keeps cannot be read any more."""
 
 
 class Cursor(Protocol):
@@ -41,7 +47,8 @@ class Connection(Protocol):
 
     def execute(self, statement: str, parameters: Sequence[object] = (), /) -> Cursor: ...
 
-    def executemany(self, statement: str, parameters: Sequence[Row], /) -> object: ...
+    def executemany(self, statement: str, parameters: Sequence[Row], /) -> int:
+        """Carries it out for each row; how many rows of the database that concerned."""
 
 
 Statement = tuple[str, Sequence[object]]
@@ -61,8 +68,16 @@ def besides(batch: Sequence[StoredEvent]) -> Iterable[Statement]:
     return batch.besides if isinstance(batch, Batch) else ()
 
 
-class EventRecorder(ApplicationRecorder, ABC):
-    """Stored events, durable before they are acknowledged."""
+class News(NamedTuple):
+    """What stands in the log after what was seen of each lane, or a portion of it."""
+
+    events: list[Notification]
+    reached: dict[int, int]
+    """By lane: nothing up to here will ever be added."""
+
+
+class EventRecorder(AggregateRecorder, ABC):
+    """Stored events, durable before they are acknowledged; each stream in its lane."""
 
     @abstractmethod
     def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
@@ -79,6 +94,10 @@ class EventRecorder(ApplicationRecorder, ABC):
     def rows(self, statement: str, parameters: Sequence[object]) -> Iterable[Row]:
         """The rows that a statement gives."""
 
+    def lane(self, number: int) -> Lane:
+        """One lane, as a log of its own."""
+        return Lane(self, number)
+
     def select_events(
         self,
         originator_id: UUID | str,
@@ -88,8 +107,9 @@ class EventRecorder(ApplicationRecorder, ABC):
         desc: bool = False,
         limit: int | None = None,
     ) -> Sequence[StoredEvent]:
-        statement = "SELECT stream, version, topic, state FROM events WHERE stream = ?"
-        parameters: list[object] = [stream_of(originator_id)]
+        stream = stream_of(originator_id)
+        statement = "SELECT stream, version, topic, state FROM events WHERE lane = ? AND stream = ?"
+        parameters: list[object] = [lane_of(stream), stream]
         if gt is not None:
             statement += " AND version > ?"
             parameters.append(gt)
@@ -102,42 +122,59 @@ class EventRecorder(ApplicationRecorder, ABC):
             parameters.append(limit)
         return [StoredEvent(*row) for row in self.rows(statement, parameters)]
 
-    def select_notifications(
-        self,
-        start: int | None,
-        limit: int,
-        stop: int | None = None,
-        topics: Sequence[str] = (),
-        *,
-        inclusive_of_start: bool = True,
-    ) -> Sequence[Notification]:
-        statement = "SELECT stream, version, topic, state, position FROM events WHERE position > ?"
-        after = -1 if start is None else start - 1 if inclusive_of_start else start
-        parameters: list[object] = [after]
-        if stop is not None:
-            statement += " AND position <= ?"
-            parameters.append(stop)
-        if topics:
-            statement += f" AND topic IN ({', '.join('?' * len(topics))})"
-            parameters.extend(topics)
-        statement += " ORDER BY position LIMIT ?"
-        parameters.append(limit)
-        return [Notification(*row) for row in self.rows(statement, parameters)]
+    def select_streams(self, asked: Sequence[tuple[str, int]]) -> Sequence[StoredEvent]:
+        """The events of many streams, each after a version, in order within a stream."""
+        return [row for stream, after in asked for row in self.select_events(stream, gt=after)]
 
-    def max_notification_id(self) -> int | None:
-        position: int | None
-        [(position,)] = self.rows("SELECT MAX(position) FROM events", ())
-        return position
+    def ends(self) -> list[int]:
+        """The last position of every lane: what stands there is visible, or never will be."""
+        ends = [0] * LANES
+        for lane, last in self.rows("SELECT lane, last FROM lanes", ()):
+            ends[lane] = last
+        return ends
 
-    def subscribe(
-        self, gt: int | None = None, topics: Sequence[str] = ()
-    ) -> Subscription[ApplicationRecorder]:
-        raise NotImplementedError("followers poll: see projections.follower")
+    def news(self, seen: Sequence[int], most: int, first: int = 0) -> News:
+        """About so many events after what was seen of each lane, beginning with the first lane."""
+        ends, left = self.ends(), most
+        spans: list[tuple[int, int, int]] = []
+        for lane in sorted(range(LANES), key=lambda lane: (lane - first) % LANES):
+            if ends[lane] > seen[lane] and left > 0:
+                # Positions are hardly ever left out: so many are about so many events.
+                until = min(ends[lane], seen[lane] + left)
+                left -= until - seen[lane]
+                spans.append((lane, seen[lane], until))
+        if not spans:
+            return News([], {})
+        statement = (
+            f"WITH spans (number, after, until) AS (VALUES {', '.join(['(?, ?, ?)'] * len(spans))})"  # noqa: S608
+            " SELECT stream, version, topic, state, position FROM spans JOIN events"
+            " ON lane = number AND position > after AND position <= until ORDER BY lane, position"
+        )
+        rows = self.rows(statement, [value for span in spans for value in span])
+        return News([Notification(*row) for row in rows], {lane: until for lane, _, until in spans})
 
+    def changed(self, seen: Sequence[int], ends: Sequence[int]) -> dict[str, int]:
+        """The streams that have grown between two looks at the lanes' ends, and their versions."""
+        lanes = [lane for lane in range(LANES) if ends[lane] > seen[lane]]
+        if not lanes:
+            return {}
+        spans = ", ".join(["(?, ?, ?)"] * len(lanes))
+        rows = self.rows(
+            f"WITH spans (number, after, until) AS (VALUES {spans})"  # noqa: S608
+            " SELECT stream, MAX(version) FROM spans JOIN events"
+            " ON lane = number AND position > after AND position <= until GROUP BY stream",
+            [value for lane in lanes for value in (lane, seen[lane], ends[lane])],
+        )
+        return dict(rows)
 
-def stream_of(id: UUID | str) -> str:
-    """The name of a stream; the library knows ids that are no texts."""
-    return id.hex if isinstance(id, UUID) else id
+    def streams(self, topic: str) -> list[str]:
+        """The streams that have events of this topic; by lane, in the order of the first."""
+        found = self.rows(
+            "SELECT stream FROM events WHERE topic = ? GROUP BY lane, stream"
+            " ORDER BY lane, MIN(position)",
+            (topic,),
+        )
+        return [stream for (stream,) in found]
 
 
 class Store(ABC):
