@@ -37,7 +37,7 @@ Shape = Literal["wide", "square", "tall"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 
-class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something printed on a sprite: a shape, or a text."""
 
     x: int
@@ -56,7 +56,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     d: str = ""
 
 
-class Sprite(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sprite(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing on the screen. Its id stays the same from step to step."""
 
     id: str

@@ -12,6 +12,7 @@ from importlib.resources import files
 
 from replays.harmless import harmless
 from replays.lettering import LINE
+from replays.looks import LOOKS, PLAIN
 from replays.scene import Mark, Scene, Sprite
 
 
@@ -42,8 +43,10 @@ def symbols_of(look: str) -> str:
 
 
 def _own(look: str, name: str) -> str:
-    file = files("replays.scenes").joinpath(look, name) if look else None
-    return file.read_text("utf-8") if file is not None and file.is_file() else ""
+    if look == PLAIN:
+        file = files("replays.scenes.plain").joinpath(name)
+        return file.read_text("utf-8") if file.is_file() else ""
+    return LOOKS[look].file(name) if look in LOOKS else ""
 
 
 def svg(scene: Scene) -> str:

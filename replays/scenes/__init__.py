@@ -23,7 +23,7 @@ that it shows, of `words`, and of its place:
         *[memo.part(f"lane:{c}", lane, words, board, c, state.position[c]) for c in countries],
         memo.part("last", highlights, words, board, fact, ...),
     ]
-    return memo.scene(size, title, description, parts, "war1955")
+    return memo.scene(size, title, description, parts, slug)
 
 If the arguments equal those of the step before, the very same sprites are used again, and the
 reel does not even compare them. So never give a part the whole state, and keep what changes at
@@ -32,7 +32,7 @@ every step (the fact) in parts of its own.
 **Sprites and marks.** What moves, is hovered or is chosen as one thing is one sprite; what is
 printed on it are its `marks`. `composing.Pen` collects marks: boxes, discs, symbols, paths, texts.
 Ids are `kind:id` with the rulebook's kinds (`place:25`, `card:fra_05`, `agent:red`); which sprites
-stand for the parts of a move is said in `touch.toml`: keep the two of one mind.
+stand for the parts of a move is said in `touch.toml` beside it: keep the two of one mind.
 
 **Texts.** `lettering` knows how wide a text is: `wrap`, `caption` and `fit` use it. A text that is
 cut must be whole in `label` (a tooltip) or `detail` (a card beside what one points at: the first
@@ -42,35 +42,3 @@ line is its name). Text on a pattern or over another sprite is covered: give it 
 ghost there until the next stop. A sprite with an `origin` flies in from there. `rolls` (dice) and
 `turns` (cards) are classes that move when the face changes.
 """
-
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from typing import cast
-
-from domain.kernel import Edition, Language, Names
-from replays.scene import AnyLayout, Scene
-from replays.scenes import circle, masterminds, secret_agents, war1955, xiii
-from replays.scenes.secret_agents.faces import faces as faces_of_the_agents
-from replays.scenes.war1955.faces import faces as faces_of_1955
-from replays.scenes.xiii.faces import faces as faces_of_xiii
-
-LAYOUTS: dict[str, AnyLayout] = {
-    "secret_agents": cast("AnyLayout", secret_agents.layout),
-    "war1955": cast("AnyLayout", war1955.layout),
-    "circle": cast("AnyLayout", circle.layout),
-    "masterminds": cast("AnyLayout", masterminds.layout),
-    "xiii": cast("AnyLayout", xiii.layout),
-}
-"""By the ruleset's slug. A ruleset without one is replayed in words."""
-
-Faces = Callable[[Edition, Names, Language], Iterator[Scene]]
-
-FACES: dict[str, Faces] = {
-    "secret_agents": cast("Faces", faces_of_the_agents),
-    "war1955": cast("Faces", faces_of_1955),
-    "circle": cast("Faces", circle.faces),
-    "masterminds": cast("Faces", masterminds.faces),
-    "xiii": cast("Faces", faces_of_xiii),
-}
-"""By the ruleset's slug: every card and piece of an edition, shown large."""

@@ -16,6 +16,8 @@ class Pen:
 
     def __init__(self) -> None:
         self.marks: list[Mark] = []
+        self.cut: list[str] = []
+        """In full, what was written with a cut: the sprite's detail has to say it."""
 
     def box(self, x: float, y: float, w: float, h: float, style: str, pattern: str = "") -> Pen:
         """A rectangle by its middle."""
@@ -51,6 +53,12 @@ class Pen:
             self._add(Mark(_int(x), _int(y), 0, _int(size), "", style, words))
         return self
 
+    def written(self, x: float, y: float, words: str, shown: str, size: float, style: str) -> Pen:
+        """`words` as far as they are shown: what is cut is kept in full."""
+        if shown.count("…") > words.count("…"):
+            self.cut.append(words)
+        return self.text(x, y, shown, size, style)
+
     def lines(
         self,
         x: float,
@@ -65,7 +73,7 @@ class Pen:
         """A wrapped text that begins at `top`; gives back where it ends."""
         wrapped = wrap(words, width, size, lines, font)
         height = (wrapped.count("\n") + 1) * size * LINE
-        self.text(x, top + height / 2, wrapped, size, style)
+        self.written(x, top + height / 2, words, wrapped, size, style)
         return top + height
 
     def fitted(
@@ -81,7 +89,7 @@ class Pen:
     ) -> Pen:
         """A text in the first of these sizes that needs no cut."""
         wrapped, size = caption(words, width, sizes, lines, font)
-        return self.text(x, y, wrapped, size, style)
+        return self.written(x, y, words, wrapped, size, style)
 
     def pill(
         self,

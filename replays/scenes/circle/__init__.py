@@ -8,6 +8,7 @@ from domain.games.circle import ruleset
 from domain.games.circle.facts import NeutralRevealed
 from domain.games.circle.state import CircleState
 from domain.kernel import Fact, Language, Names
+from replays.looks import Look
 from replays.memo import Memo, Part
 from replays.scene import Scene, Shape, Sprite
 from replays.scenes.circle import (
@@ -27,11 +28,9 @@ from replays.scenes.circle.geometry import HEAD, Board, Rect
 from replays.scenes.circle.header import header
 from replays.scenes.circle.highlights import highlights, named, stamp
 from replays.scenes.circle.reading import Bidding, Deed, Lasting, Market, Person, Row
-from replays.scenes.circle.spies import Deck, deck
+from replays.scenes.circle.spies import Deck, deck, side_colour
 from replays.scenes.circle.telling import description
 from replays.scenes.circle.words import Words
-
-__all__ = ["faces", "layout"]
 
 
 def layout(
@@ -203,3 +202,11 @@ def _of(row: Row, hot: frozenset[str]) -> frozenset[str]:
 def _cards(each: Person) -> frozenset[str]:
     spies = [spy.card for spy in (*each.ready, *each.front)]
     return frozenset([*spies, *[card for card, _ in each.inside]])
+
+
+def sides(state: CircleState) -> dict[str, str]:
+    """Seats in the colours of their services."""
+    return {f"seat:{seat}": side_colour(colour) for seat, colour in state.colour.items()}
+
+
+look = Look(__name__, layout, faces=faces, sides=sides)

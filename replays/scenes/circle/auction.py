@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from replays.lettering import LEAST, fit, largest, width_of
+from replays.lettering import LEAST, largest, width_of
 from replays.scenes.circle.geometry import Rect
 from replays.scenes.circle.reading import Asked, Bidder, Bidding
 from replays.scenes.circle.spies import Deck, plate
@@ -26,8 +26,8 @@ def bids(
     if head:
         pen.fitted(left + 14, y, head, room, (LEAST,), "start soft")
         y += 28
-    said, size = largest(words.currency(deck.box, about.currency), room, (24, LEAST), "bold")
-    pen.text(left + 14, y, said, size, "start strong")
+    currency = words.currency(deck.box, about.currency)
+    pen.fitted(left + 14, y, currency, room, (24, LEAST), "start strong", "bold")
     if big:
         pen.text(-left - 16, top + 36, big, 56, "end strong serif")
     pen.box(0, y + 19, leaf.w - 28, 4, f"toned {tone}")
@@ -48,7 +48,7 @@ def _notes(pen: Pen, words: Words, leaf: Rect, about: Bidding) -> float:
     y = leaf.h / 2 - 4
     for note in reversed(notes):
         y -= 28
-        pen.text(14 - leaf.w / 2, y + 14, fit(note, leaf.w - 28, LEAST), LEAST, "start soft")
+        pen.fitted(14 - leaf.w / 2, y + 14, note, leaf.w - 28, (LEAST,), "start soft")
     return y
 
 
@@ -86,7 +86,7 @@ def _bidder(
         # Its marker says whose choice it is.
         pen.fitted(x, y, says, room, (24, LEAST), "start strong", "bold")
         return
-    pen.text(x, y, text, size, style)
+    pen.written(x, y, name, text, size, style)
     if used + width_of(says, LEAST) <= room:
         pen.text(x + used, y, says, LEAST, "start soft")
 

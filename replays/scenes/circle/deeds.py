@@ -27,7 +27,8 @@ class Sheet:
             font = "bold" if bold else "sans"
             text = wrap(words, self.leaf.w - 28, size, min(lines, fitting), font)
             high = (text.count("\n") + 1) * size * LINE
-            self.pen.text(self.left, self.y + high / 2, text, size, f"start {style}".rstrip())
+            style = f"start {style}".rstrip()
+            self.pen.written(self.left, self.y + high / 2, words, text, size, style)
             self.y += high + 4
 
     def rule(self) -> None:
@@ -40,8 +41,8 @@ def deed(pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Deed, asked: Ask
     sheet = Sheet(pen, leaf, 96 if asked else 0)
     owner = deck.owners[about.seat]
     plate(pen, owner, sheet.left + 18, sheet.y + 18, 34)
-    text, size = largest(words("used_by", seat=words.seat(about.seat)), leaf.w - 74, (24, LEAST))
-    pen.text(sheet.left + 44, sheet.y + 18, text, size, "start")
+    used = words("used_by", seat=words.seat(about.seat))
+    pen.fitted(sheet.left + 44, sheet.y + 18, used, leaf.w - 74, (24, LEAST), "start")
     sheet.y += 42
     box = deck.box
     aims = [words.aim(box, aim) for aim in about.aims]
@@ -81,10 +82,11 @@ def asks(pen: Pen, deck: Deck, words: Words, leaf: Rect, asked: Asked) -> None:
     plate(pen, deck.owners[seat], left + 34, y, 38)
     room = leaf.w - 78
     text, size = largest(words.seat(seat), room, (26, 24, LEAST), "serif bold")
-    said = wrap(words(f"to_{kind}", amount=1), room, LEAST, 2, "bold")
+    choice = words(f"to_{kind}", amount=1)
+    said = wrap(choice, room, LEAST, 2, "bold")
     lines = said.count("\n") + 1
-    pen.text(left + 62, y - 12 * lines - 2, text, size, "start strong serif")
-    pen.text(left + 62, y + 16, said, LEAST, "start strong")
+    pen.written(left + 62, y - 12 * lines - 2, words.seat(seat), text, size, "start strong serif")
+    pen.written(left + 62, y + 16, choice, said, LEAST, "start strong")
 
 
 def hiring(pen: Pen, deck: Deck, words: Words, leaf: Rect, asked: Asked | None) -> None:
@@ -94,8 +96,8 @@ def hiring(pen: Pen, deck: Deck, words: Words, leaf: Rect, asked: Asked | None) 
     for division in deck.box.divisions:
         tone = deck.tone(division)
         pen.box(sheet.left + 12, sheet.y + 16, 20, 20, f"toned {tone}")
-        name, size = largest(words.division(deck.box, division), leaf.w - 66, (24, LEAST))
-        pen.text(sheet.left + 34, sheet.y + 16, name, size, "start")
+        name = words.division(deck.box, division)
+        pen.fitted(sheet.left + 34, sheet.y + 16, name, leaf.w - 66, (24, LEAST), "start")
         sheet.y += 36
     if asked is not None:
         asks(pen, deck, words, leaf, asked)
@@ -110,8 +112,7 @@ def time(pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Time, asked: Ask
             break
         plate(pen, deck.owners[seat], sheet.left + 16, sheet.y + 18, 30)
         said = f"{words.seat(seat)} {words('lets_be')}"
-        text, size = largest(said, leaf.w - 70, (24, LEAST))
-        pen.text(sheet.left + 40, sheet.y + 18, text, size, "start")
+        pen.fitted(sheet.left + 40, sheet.y + 18, said, leaf.w - 70, (24, LEAST), "start")
         sheet.y += 38
     if asked is not None:
         asks(pen, deck, words, leaf, asked)
@@ -129,8 +130,10 @@ def beginning(
         if mine:
             pen.box(0, y, leaf.w - 14, h - 4, "gold")
         plate(pen, deck.owners[seat], left + 34, y, 38)
-        name, size = largest(words.seat(seat), leaf.w * 0.42, (26, 24, LEAST), "serif bold")
-        pen.text(left + 64, y, name, size, "start strong serif")
+        pen.fitted(
+            left + 64, y, words.seat(seat), leaf.w * 0.42, (26, 24, LEAST), "start strong serif",
+            "serif bold",
+        )  # fmt: skip
         x = left + 70 + leaf.w * 0.42
         if service in FLAGS:
             pen.symbol(f"flag-{FLAGS[service]}", x + 20, y, 42, 28)
@@ -138,8 +141,7 @@ def beginning(
         if mine and asked is not None:
             said = words(f"to_{asked[1]}", amount=1)
         room = -left - x - 64 if service in FLAGS else -left - x - 14
-        text, size = largest(said, room, (24, LEAST))
-        pen.text(-left - 14, y, text, size, "end")
+        pen.fitted(-left - 14, y, said, room, (24, LEAST), "end")
 
 
 def outcome(pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Result) -> None:
@@ -156,7 +158,8 @@ def outcome(pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Result) -> No
         pen.text(left + 34, y, f"{each.rank}.", 26, "strong serif")
         plate(pen, deck.owners[each.seat], left + 76, y, min(36, int(h) - 8))
         total = words("total", vp=each.vp, secrets=each.secrets)
-        name, size = largest(words.seat(each.seat), leaf.w * 0.4, (26, 24, LEAST), "serif bold")
-        pen.text(left + 104, y, name, size, "start strong serif")
-        text, size = largest(total, leaf.w * 0.6 - 128, (24, LEAST))
-        pen.text(-left - 18, y, text, size, "end")
+        pen.fitted(
+            left + 104, y, words.seat(each.seat), leaf.w * 0.4, (26, 24, LEAST),
+            "start strong serif", "serif bold",
+        )  # fmt: skip
+        pen.fitted(-left - 18, y, total, leaf.w * 0.6 - 128, (24, LEAST), "end")

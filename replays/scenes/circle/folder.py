@@ -71,9 +71,11 @@ def folder(
         outcome(pen, deck, words, leaf, about)
     label = waits or title
     aids = words.cards(about.committed) if isinstance(about, Bidding) else ""
+    committed = [words("committed", cards=aids)] if aids else []
+    said = dict.fromkeys([label, *committed, *pen.cut])
     yield Sprite(
         "matter", "region", *leaf.middle, leaf.w, leaf.h, "", "under", label=label,
-        detail=f"{label}\n{words('committed', cards=aids)}" if aids else "", marks=pen.done(), z=20,
+        detail="\n".join(said) if len(said) > 1 else "", marks=pen.done(), z=20,
     )  # fmt: skip
 
 

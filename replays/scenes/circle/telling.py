@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.games.circle.edition import Box
 from domain.kernel import Fact
+from replays.lettering import strung
 from replays.memo import Memo
 from replays.scenes.circle import reading
 from replays.scenes.circle.reading import Lasting, Market, Person, Row
@@ -64,7 +65,7 @@ def _person(words: Words, box: Box, each: Person) -> str:
     ):
         if cards:
             parts.append(words(key, cards=words.cards(cards)))
-    return "; ".join(parts) + "."
+    return strung(parts, words.language) + "."
 
 
 def _market(words: Words, market: Market) -> str:

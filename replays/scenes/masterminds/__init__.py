@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domain.games.masterminds import ruleset
+from domain.games.masterminds.edition import Box
+from domain.games.masterminds.edition.components import City, Mission
 from domain.games.masterminds.rules.scoring import score
-from domain.games.masterminds.state import MastermindsState, Villain
+from domain.games.masterminds.state import Disc, MastermindsState, SeatScore, Villain
 from domain.kernel import Fact, Language, Names
+from replays.looks import Look
 from replays.memo import Memo, Part
 from replays.scene import Scene, Shape, Sprite
 from replays.scenes.masterminds import cities, dial, geometry, segments, sheets, stores
 from replays.scenes.masterminds.arrivals import Arrival, arrival, origin
 from replays.scenes.masterminds.faces import faces
-from replays.scenes.masterminds.geometry import Board
+from replays.scenes.masterminds.geometry import Board, Rect
 from replays.scenes.masterminds.header import header
-from replays.scenes.masterminds.highlights import marked, named
+from replays.scenes.masterminds.highlights import named
 from replays.scenes.masterminds.moment import Moment, moment
 from replays.scenes.masterminds.outcome import outcome
 from replays.scenes.masterminds.pieces import Side, Sides, colour_of
 from replays.scenes.masterminds.words import Words, asked_seat
-
-__all__ = ["faces", "layout"]
 
 
 def layout(
@@ -47,6 +48,9 @@ def layout(
     )
     come = arrival(state, board, fact)
     heading = words.heading(state)
+    scores = [
+        score(state, seat) if each.machine else None for seat, each in enumerate(state.villains)
+    ]
     parts = [
         memo.part("ground", _ground, board),
         memo.part(
@@ -59,14 +63,12 @@ def layout(
             tuple([villain.firepower for villain in villains]),
         ),
         *_cities(state, memo, board, words, sides, focus, come),
-        *_sheets(state, villains, memo, board, words, sides, come),
+        *_sheets(state, villains, scores, memo, board, words, sides, come),
     ]  # fmt: skip
-    hot = named(state, fact)
-    if hot:
-        parts = [marked(part, hot) for part in parts]
     title = f"{ruleset.title.in_language(language)} · {heading}"
-    description = words.description(state, fact)
-    return memo.scene((board.width, board.height), title, description, parts, "masterminds")
+    description = _description(state, scores, memo, words, heading, fact)
+    size = (board.width, board.height)
+    return memo.scene(size, title, description, parts, "masterminds", named(state, fact))
 
 
 def _sides(words: Words, colours: tuple[str, ...]) -> Sides:
@@ -101,32 +103,58 @@ def _cities(
     }
     threshold = box.thresholds.get(state.seats, 3)
     for index, id in enumerate(box.cities):
-        city, rect = known[id], board.cities[index]
-        discs = state.stacks.get(id, ())
-        if index == focus:
-            now = _moment(state, words)
-            plan = memo.keep(f"plan:{id}", geometry.moment, rect, len(now.discs))
-            yield memo.part(f"city:{id}", moment, words, rect, plan, sides, city, now)
-        else:
-            plan = memo.keep(
-                f"plan:{id}", geometry.row if board.is_tall else geometry.column, rect,
-                max(threshold, len(discs)),
-            )  # fmt: skip
-            yield memo.part(f"city:{id}", cities.city, words, rect, plan, city)
-            yield memo.part(
+        city = known[id]
+        yield from memo.keep(
+            f"around:{id}", _city, memo, board, words, sides, box, index, city,
+            _moment(state, words) if index == focus else None, state.stacks.get(id, ()), threshold,
+            tuple([captors.get((id, building)) for building in city.buildings]),
+            box.missions.get(state.missions.get(id) or ""), come,
+        )  # fmt: skip
+
+
+def _city(
+    memo: Memo,
+    board: Board,
+    words: Words,
+    sides: Sides,
+    box: Box,
+    index: int,
+    city: City,
+    now: Moment | None,
+    discs: tuple[Disc, ...],
+    threshold: int,
+    taken: tuple[int | None, ...],
+    card: Mission | None,
+    come: Arrival | None,
+) -> list[Part]:
+    """The parts of a city; the very same ones while nothing happens there."""
+    id, rect = city.id, board.cities[index]
+    if now is not None:
+        plan = memo.keep(f"plan:{id}", geometry.moment, rect, len(now.discs))
+        parts = [memo.part(f"city:{id}", moment, words, rect, plan, sides, city, now)]
+    else:
+        plan = memo.keep(
+            f"plan:{id}", geometry.row if board.is_tall else geometry.column, rect,
+            max(threshold, len(discs)),
+        )  # fmt: skip
+        parts = [
+            memo.part(f"city:{id}", cities.city, words, rect, plan, city),
+            memo.part(
                 f"stack:{id}", cities.stack, words, rect, plan, sides, id, discs, threshold,
                 origin(come, "disc", id),
-            )  # fmt: skip
-        taken = tuple([captors.get((id, building)) for building in city.buildings])
-        flag = come if come is not None and come.kind == "captor" else None
-        yield memo.part(
+            ),
+        ]  # fmt: skip
+    flag = come if come is not None and come.kind == "captor" else None
+    return [
+        *parts,
+        memo.part(
             f"skyline:{id}", cities.skyline, words, rect, plan, box, sides, city, taken, flag
-        )
-        card = box.missions.get(state.missions.get(id) or "")
-        yield memo.part(
+        ),
+        memo.part(
             f"mission:{id}", cities.mission, words, rect, plan, id, card,
             origin(come, "mission", id),
-        )  # fmt: skip
+        ),
+    ]  # fmt: skip
 
 
 def _moment(state: MastermindsState, words: Words) -> Moment:
@@ -145,6 +173,7 @@ def _moment(state: MastermindsState, words: Words) -> Moment:
 def _sheets(
     state: MastermindsState,
     villains: tuple[Villain, ...],
+    scores: Sequence[SeatScore | None],
     memo: Memo,
     board: Board,
     words: Words,
@@ -157,42 +186,99 @@ def _sheets(
         style = "lit" if asked == seat else ""
         if state.result is not None:
             style = "winner" if seat in state.result.winners else ""
-        now = score(state, seat) if villain.machine else None
+        now = scores[seat] if scores else None
         yield memo.part(
             f"plate:{seat}", sheets.plate, words, rect, sides[seat], villain.machine,
             now.total if now else 0,
             style, state.monocle_holder == seat, villain.burrow,
         )  # fmt: skip
-        if now is None:
-            if asked == seat:
-                taken = [each.machine for each in villains]
-                left = tuple([each for id, each in box.machines.items() if id not in taken])
-                yield memo.part(f"options:{seat}", segments.options, words, rect, left)
-            continue
-        machine = box.machines[villain.machine]
-        room = memo.keep(f"lines:{seat}", sheets.lines, rect).drawing
-        yield memo.part(
+        if now is not None:
+            yield from memo.keep(
+                f"sheet:{seat}", _sheet, memo, words, rect, sides[seat], box, villain, now, come
+            )
+        elif asked == seat:
+            taken = [each.machine for each in villains]
+            left = tuple([each for id, each in box.machines.items() if id not in taken])
+            yield memo.part(f"options:{seat}", segments.options, words, rect, left)
+
+
+def _sheet(
+    memo: Memo,
+    words: Words,
+    rect: Rect,
+    side: Side,
+    box: Box,
+    villain: Villain,
+    now: SeatScore,
+    come: Arrival | None,
+) -> list[Part]:
+    """What lies on a villain's sheet; the very same parts while nothing of it changes."""
+    seat, machine = side.seat, box.machines[villain.machine]
+    room = memo.keep(f"lines:{seat}", sheets.lines, rect).drawing
+    return [
+        memo.part(
             f"machine:{seat}", segments.machine, words, room, seat, machine, villain.slots,
             villain.built, come if come is not None and come.kind == "part" else None,
-        )  # fmt: skip
-        yield memo.part(
+        ),
+        memo.part(
             f"powers:{seat}", sheets.powers, words, rect, seat, machine, villain.powers,
             villain.burrow,
-        )  # fmt: skip
-        yield memo.part(
+        ),
+        memo.part(
             f"library:{seat}", stores.library, words, rect, seat, box.library.slots,
             box.library.choose_from_pile_at, villain.library, origin(come, "token", str(seat)),
-        )  # fmt: skip
-        yield memo.part(
+        ),
+        memo.part(
             f"laboratory:{seat}", stores.laboratory, words, rect, seat,
             (machine.cells_total, villain.cells, villain.scientists),
             origin(come, "scientist", str(seat)),
-        )  # fmt: skip
-        yield memo.part(
-            f"discs:{seat}", stores.discs, words, rect, sides[seat], villain.pile, villain.discard,
+        ),
+        memo.part(
+            f"discs:{seat}", stores.discs, words, rect, side, villain.pile, villain.discard,
             villain.codex_mastery, origin(come, "discard", str(seat)),
-        )  # fmt: skip
-        yield memo.part(
+        ),
+        memo.part(
             f"sources:{seat}", sheets.sources, words, rect, seat, now, villain.buildings,
             villain.missions, villain.chaos,
+        ),
+    ]  # fmt: skip
+
+
+def _description(
+    state: MastermindsState,
+    scores: Sequence[SeatScore | None],
+    memo: Memo,
+    words: Words,
+    heading: str,
+    fact: Fact | None,
+) -> str:
+    """The whole position in words: the cities, and what every seat has."""
+    box, asked = state.edition, asked_seat(state)
+    parts = [heading + ".", memo.keep("told:fact", words.sentence, fact)]
+    if asked is not None:
+        parts.append(words("asked", seat=words.seat(asked)))
+    parts.append(words.told_dial(state.ss_level, box.secret_service.max))
+    for city in box.cities:
+        mission = box.missions.get(state.missions.get(city) or "")
+        parts.append(
+            memo.keep(
+                f"told:{city}", words.told_city, city, state.stacks.get(city, ()),
+                state.buildings.get(city, ()), mission,
+            )
         )  # fmt: skip
+    parts += [
+        memo.keep(f"told:{seat}", words.told_villain, seat, villain, now.total)
+        for seat, (villain, now) in enumerate(zip(state.villains, scores, strict=True))
+        if now is not None
+    ]
+    return " ".join([part for part in parts if part])
+
+
+def sides(state: MastermindsState) -> dict[str, str]:
+    """Seats in the colours of their villains."""
+    return {
+        f"seat:{seat}": f"--{colour_of(each.color)}" for seat, each in enumerate(state.villains)
+    }
+
+
+look = Look(__name__, layout, faces=faces, sides=sides)

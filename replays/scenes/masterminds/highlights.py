@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from domain.games.masterminds.facts.gains import (
     BuildingCaptured,
     CellOpened,
@@ -29,25 +27,12 @@ from domain.games.masterminds.facts.stacks import (
 from domain.games.masterminds.facts.table import AgentPlayed, BurrowGranted
 from domain.games.masterminds.state import MastermindsState
 from domain.kernel import Fact
-from replays.memo import Part
 from replays.scenes.masterminds.cities import identified
 
 
 def named(state: MastermindsState, fact: Fact | None) -> frozenset[str]:
     """Their ids: the piece that was placed, the space that was filled, the marker that moved."""
     return frozenset(_named(state, fact))
-
-
-def marked(part: Part, hot: frozenset[str]) -> Part:
-    """The part with what is named in its colours; the very same part if nothing is."""
-    if not any(sprite.id in hot for sprite in part):
-        return part
-    return tuple(
-        [
-            replace(sprite, style=f"{sprite.style} hot".strip()) if sprite.id in hot else sprite
-            for sprite in part
-        ]
-    )
 
 
 def _named(state: MastermindsState, fact: Fact | None) -> tuple[str, ...]:

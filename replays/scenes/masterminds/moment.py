@@ -59,7 +59,7 @@ def moment(
     pen.fitted(0, bar, now.outcome, rect.w - 50, (25, LEAST), "strong onplate", "bold")
     yield Sprite(
         f"city:{city.id}", "region", *rect.middle, rect.w, rect.h, "box", "city moment",
-        label=f"{name}: {now.outcome}", marks=pen.done(), z=1,
+        label=words("clause", left=name, right=now.outcome), marks=pen.done(), z=1,
     )  # fmt: skip
     yield loot_coin(words, rect, plan, city)
     for index, (id, each) in enumerate(identified(city.id, now.discs)):

@@ -96,7 +96,8 @@ def plate(
         pen.symbol("mm-under", x, top + y, 32, 32, "lit")
     yield Sprite(
         f"panel:{side.seat}", "region", *rect.middle, rect.w, rect.h, "box", f"sheet {style}",
-        label=f"{side.name}: {builds}" if builds else side.name, marks=pen.done(), z=1,
+        label=words("clause", left=side.name, right=builds) if builds else side.name,
+        marks=pen.done(), z=1,
     )  # fmt: skip
     if not machine:
         return

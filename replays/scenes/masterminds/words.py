@@ -29,9 +29,9 @@ from domain.games.masterminds.edition.components import (
     SetCodexLevel,
     UnlockPower,
 )
-from domain.games.masterminds.rules.scoring import score
-from domain.games.masterminds.state import MastermindsState, Parts
+from domain.games.masterminds.state import Disc, MastermindsState, Parts, Villain
 from domain.kernel import HIDDEN, Fact, Language, Names, fill
+from replays.lettering import strung
 from replays.scene import sentence
 from replays.scenes.masterminds.vocabulary import VOCABULARY
 
@@ -239,43 +239,38 @@ class Words:
     def sentence(self, fact: Fact | None) -> str:
         return "" if fact is None else sentence(ruleset.rulebook, fact, self.names, self.language)
 
-    def description(self, state: MastermindsState, fact: Fact | None) -> str:
-        """The whole position: the cities, and what every seat has."""
-        parts = [self.heading(state) + ".", self.sentence(fact)]
-        asked = asked_seat(state)
-        if asked is not None:
-            parts.append(self("asked", seat=self.seat(asked)))
-        if state.ss_level:
-            most = state.edition.secret_service.max
-            parts.append(self("dial", level=state.ss_level, most=most) + ".")
-        parts += [self.city(state, city) for city in state.edition.cities]
-        for seat, villain in enumerate(state.villains):
-            if villain.machine:
-                built = [self.name("segment", segment) for segment in villain.built]
-                machine = self.name("machine", villain.machine)
-                text = self(
-                    "machine_of", seat=self.seat(seat), machine=machine,
-                    total=score(state, seat).total, fire=villain.firepower,
-                    scientists=villain.scientists, cells=villain.cells,
-                    codex=len(villain.library), built=", ".join(built) or self("nothing"),
-                )  # fmt: skip
-                parts.append(text + ".")
-        return " ".join([part for part in parts if part])
+    def told_dial(self, level: int, most: int) -> str:
+        """How near the Secret Service is, for who cannot see it."""
+        return self("dial", level=level, most=most) + "." if level else ""
 
-    def city(self, state: MastermindsState, city: str) -> str:
-        """The discs, the buildings and the mission of a city."""
-        discs = [
+    def told_villain(self, seat: int, villain: Villain, total: int) -> str:
+        """What a seat has, for who cannot see it."""
+        built = [self.name("segment", segment) for segment in villain.built]
+        text = self(
+            "machine_of", seat=self.seat(seat), machine=self.name("machine", villain.machine),
+            total=total, fire=villain.firepower, scientists=villain.scientists,
+            cells=villain.cells, codex=len(villain.library),
+            built=", ".join(built) or self("nothing"),
+        )  # fmt: skip
+        return text + "."
+
+    def told_city(
+        self, city: str, discs: tuple[Disc, ...], left: tuple[str, ...], mission: Mission | None
+    ) -> str:
+        """The discs, the buildings and the mission of a city, for who cannot see it."""
+        owners = [
             self.seat(disc.owner)
             if disc.kind == HIDDEN
             else f"{self.seat(disc.owner)} ({self.name('agent', disc.kind)})"
-            for disc in state.stacks.get(city, ())
+            for disc in discs
         ]
-        left = [self.building(city, each) for each in state.buildings.get(city, ())]
-        mission = state.missions.get(city)
-        said = [", ".join(discs) or self("nobody"), ", ".join(left)]
-        if mission:
-            said.append(self.mission(state.edition.missions[mission]))
-        right = "; ".join([part for part in said if part])
+        said = [
+            ", ".join(owners) or self("nobody"),
+            ", ".join([self.building(city, each) for each in left]),
+        ]
+        if mission is not None:
+            said.append(self.mission(mission))
+        right = strung([part for part in said if part], self.language)
         return self("clause", left=self.name("city", city), right=right) + "."
 
 

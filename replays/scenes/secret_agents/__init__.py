@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from domain.games.secret_agents import ruleset
 from domain.games.secret_agents.state import SecretAgentsState
-from domain.kernel import Fact, Language, Names
+from domain.kernel import HIDDEN, Fact, Language, Names
+from replays.looks import Look
 from replays.memo import Memo
 from replays.scene import Scene, Shape, Sprite, scene_of
 from replays.scenes.secret_agents import board as picture
 from replays.scenes.secret_agents import panel as side
+from replays.scenes.secret_agents.faces import faces
 from replays.scenes.secret_agents.geometry import NARROW, WIDE
 from replays.scenes.secret_agents.highlights import highlights
 from replays.scenes.secret_agents.reports import REPORTS_TOP, reports
@@ -55,3 +57,15 @@ def layout(
         sprites += reports(state, words, side.below(state))
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
     return scene_of(size, title, words.description(state, fact), sprites, "secret_agents")
+
+
+def sides(state: SecretAgentsState) -> dict[str, str]:
+    """Agents in their own colours, and seats in that of the agent they are known to run."""
+    looks = state.edition.components.display.agents
+    agents = {f"agent:{agent}": looks[agent].colour for agent in state.agents if agent in looks}
+    known = {seat: agent for seat, agent in state.identity.items() if agent != HIDDEN}
+    seats = {f"seat:{seat}": agents.get(f"agent:{agent}", "") for seat, agent in known.items()}
+    return agents | seats
+
+
+look = Look(__name__, layout, faces=faces, sides=sides)

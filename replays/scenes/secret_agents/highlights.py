@@ -112,4 +112,4 @@ def _dossier_placed(
         )
         for part in (0.18, 0.5, 0.8)
     ]
-    yield line("path:dossier", points, "arrow", words("dossier_moves"), z=31)
+    yield line("path:dossier", points, "arrow", words("dossier_moves"), z=4)

@@ -14,9 +14,11 @@ from domain.games.war1955.facts import (
 )
 from domain.games.war1955.state import War1955State
 from domain.kernel import Fact, Language, Names
+from replays.looks import Look
 from replays.memo import Memo
 from replays.scene import Scene, Shape, Sprite
 from replays.scenes.war1955 import table
+from replays.scenes.war1955.faces import faces
 from replays.scenes.war1955.geometry import BOARDS, Board
 from replays.scenes.war1955.header import header
 from replays.scenes.war1955.lanes import Aim, Lane, lane, spy
@@ -168,3 +170,11 @@ def _aims(state: War1955State, words: Words, fact: Fact | None) -> dict[str, Aim
             for country in {frame.country, *frame.countries} & state.position.keys():
                 found.setdefault(country, Aim(frame.seat))
     return found
+
+
+def sides(state: War1955State) -> dict[str, str]:
+    """Seats in the colours of their factions."""
+    return {f"seat:{seat}": f"--{faction}" for seat, faction in state.faction.items()}
+
+
+look = Look(__name__, layout, faces=faces, sides=sides)

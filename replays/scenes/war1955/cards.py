@@ -149,8 +149,9 @@ def _sprite(
     key: str,
     pen: Pen,
 ) -> Sprite:
-    name = words.name("card", card)
+    name, rule = words.name("card", card), words.rule(box, card)
+    said = [name, *[each for each in pen.cut if each not in rule], rule]
     return Sprite(
         f"{key}:{card}", "card", *at, *size, "box", f"play turns {style}".rstrip(), label=name,
-        detail=f"{name}\n{words.rule(box, card)}", marks=pen.done(), z=40,
+        detail="\n".join(said), marks=pen.done(), z=40,
     )  # fmt: skip

@@ -73,10 +73,10 @@ def lane(words: Words, board: Board, lane: Lane) -> Iterator[Sprite]:
         style = "row aimed"
     elif lane.owner is not None:
         style = f"row held-{lane.sides[lane.owner]}"
-    name = words.country(lane.country.id)
+    label = words.standing(words.country(lane.country.id), lane.position, lane.owner)
     yield Sprite(
-        f"row:{lane.country.id}", "region", *middle, w, h, "box", style,
-        label=words.standing(name, lane.position, lane.owner), marks=pen.done(), z=5,
+        f"row:{lane.country.id}", "region", *middle, w, h, "box", style, label=label,
+        detail="\n".join([label, *pen.cut]) if pen.cut else "", marks=pen.done(), z=5,
     )  # fmt: skip
     yield _marker(words, board, lane, middle[1] + line)
 

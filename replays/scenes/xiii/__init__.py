@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from domain.games.xiii import ruleset
 from domain.games.xiii.state import XiiiState
 from domain.kernel import Fact, Language, Names
+from replays.looks import Look
 from replays.memo import Memo
 from replays.scene import Scene, Shape, Sprite
 from replays.scenes.xiii.atlas import atlas_of
 from replays.scenes.xiii.faces import faces
 from replays.scenes.xiii.geometry import BOARDS
-from replays.scenes.xiii.groups import groups_of
+from replays.scenes.xiii.groups import colour_of, groups_of
 from replays.scenes.xiii.header import header
 from replays.scenes.xiii.highlights import named, way
 from replays.scenes.xiii.map import ground
 from replays.scenes.xiii.panels import panels
 from replays.scenes.xiii.situation import situation
 from replays.scenes.xiii.words import Words, asked_seat
-
-__all__ = ["faces", "layout"]
 
 
 def layout(
@@ -53,32 +50,26 @@ def layout(
     ]  # fmt: skip
     beside, height = panels(state, memo, words, board, groups, asked, fact)
     parts += [memo.part("paper", _paper, board.width, height), *beside]
-    title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
-    description = _description(state, memo, words, asked, fact)
-    scene = memo.scene((board.width, height), title, description, parts, "xiii")
-    return _heated(scene, named(fact))
+    heading = words.heading(state)
+    title = f"{ruleset.title.in_language(language)} · {heading}"
+    description = _description(state, memo, words, heading, asked, fact)
+    return memo.scene((board.width, height), title, description, parts, "xiii", named(fact))
 
 
 def _paper(width: int, height: int) -> Iterator[Sprite]:
     yield Sprite("paper", "region", width // 2, height // 2, width, height, "box", "ground")
 
 
-def _heated(scene: Scene, hot: frozenset[str]) -> Scene:
-    """The scene with what the fact speaks of made hot."""
-    if hot.isdisjoint([sprite.id for sprite in scene.sprites]):
-        return scene
-    sprites = [
-        replace(sprite, style=f"{sprite.style} hot") if sprite.id in hot else sprite
-        for sprite in scene.sprites
-    ]
-    return replace(scene, sprites=tuple(sprites))
-
-
 def _description(
-    state: XiiiState, memo: Memo, words: Words, asked: int | None, fact: Fact | None
+    state: XiiiState,
+    memo: Memo,
+    words: Words,
+    heading: str,
+    asked: int | None,
+    fact: Fact | None,
 ) -> str:
     """The whole position in words: missions, every seat, and who stands where."""
-    parts = [words.heading(state) + ".", words.sentence(fact)]
+    parts = [heading + ".", memo.keep("told:fact", words.sentence, fact)]
     if asked is not None:
         parts.append(words("asked", seat=words.seat(asked)) + ".")
     parts.append(
@@ -92,3 +83,11 @@ def _description(
     ]
     parts.append(memo.keep("told:map", words.told_map, state.elements, state.blocked))
     return " ".join([part for part in parts if part])
+
+
+def sides(state: XiiiState) -> dict[str, str]:
+    """Seats in the colours of their groups."""
+    return {f"seat:{seat}": colour_of(seat) for seat in range(state.seats)}
+
+
+look = Look(__name__, layout, faces=faces, sides=sides)

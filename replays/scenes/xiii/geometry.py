@@ -13,6 +13,8 @@ Box = tuple[float, float, float, float]
 GAP = 8
 DISC = 44
 """How wide a place is."""
+NEAR = DISC / 2 + 6
+"""How far from the middle of its place something stands at the least."""
 PLATE = 40
 """How high a group is."""
 TILE = 34
@@ -115,6 +117,16 @@ def meet(one: Box, other: Box, gap: float = 0.0) -> bool:
         and other[0] < one[2] + gap
         and one[1] < other[3] + gap
         and other[1] < one[3] + gap
+    )
+
+
+def within(box: Box, frame: Box) -> bool:
+    """Whether a box lies well inside the frame."""
+    return (
+        box[0] >= frame[0] + 6
+        and box[2] <= frame[2] - 6
+        and box[1] >= frame[1] + 6
+        and box[3] <= frame[3] - 6
     )
 
 

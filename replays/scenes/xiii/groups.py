@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import NEUTRAL, Element
-from replays.lettering import LEAST, width_of
+from replays.lettering import LEAST, strung, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen, grouped
 from replays.scenes.xiii.geometry import PLATE, TILE, Point
@@ -198,7 +198,10 @@ def _who(words: Words, group: Group) -> str:
 def _all(words: Words, box: Box, group: Group, packages: Mapping[str, str]) -> str:
     """Everybody of a group, a line each."""
     lines = [
-        "; ".join([words.name("element", id), *words.fortunes(box, id, each, packages.get(id, ""))])
+        strung(
+            [words.name("element", id), *words.fortunes(box, id, each, packages.get(id, ""))],
+            words.language,
+        )
         for id, each in group.members
     ]
     return "\n".join([_who(words, group), *lines])

@@ -91,10 +91,10 @@ def _track(words: Words, board: Board, rect: Rect, phase: int) -> Iterator[Sprit
         for each in mine:
             w = wide[each] + spare
             style = "chevron now" if each == phase else "chevron"
-            said = f"{names[each]}\n{words(f'hint_{each}')}"
+            name, hint = names[each], words(f"hint_{each}")
             at = (round(x + w / 2), rect.y + line * (high + GAP) + high // 2)
             yield Sprite(
-                f"phase:{each}", "region", *at, round(w) - 4, high, "box", style, names[each],
-                label=said.replace("\n", ": "), detail=said, z=2,
+                f"phase:{each}", "region", *at, round(w) - 4, high, "box", style, name,
+                label=words("clause", left=name, right=hint), detail=f"{name}\n{hint}", z=2,
             )  # fmt: skip
             x += w

@@ -9,13 +9,14 @@ import msgspec
 from domain.games.xiii.edition import Box
 from domain.games.xiii.edition.components import Location
 from domain.games.xiii.state import Mission
-from replays.lettering import LEAST, fit, width_of
+from replays.lettering import LEAST, fit, strung, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii.atlas import Atlas
 from replays.scenes.xiii.geometry import DISC, Board, Point
 from replays.scenes.xiii.groups import KINDS, cap, look_of
-from replays.scenes.xiii.settling import Flag, Label, Spot
+from replays.scenes.xiii.naming import Label
+from replays.scenes.xiii.settling import Flag, Spot
 from replays.scenes.xiii.words import Words
 
 BONUS = {"blue": "recruitment", "red": "hospital", "green": "action", "yellow": "autonomy"}
@@ -98,7 +99,8 @@ def place(
         style += " now"
     yield Sprite(
         f"place:{number}", "region", x, y, DISC, DISC, "disc", style, str(number),
-        label="; ".join([lines[0], *lines[2:]]), detail="\n".join(lines), marks=pen.done(), z=10,
+        label=strung([lines[0], *lines[2:]], words.language), detail="\n".join(lines),
+        marks=pen.done(), z=10,
     )  # fmt: skip
     at, text, style = (x, y), "", "place-name"
     if label is not None:
@@ -126,8 +128,8 @@ def legend(words: Words, box: Box, board: Board) -> Iterator[Sprite]:
             y += 28
     lines = [words.unit_powers(box, kind) for kind in box.units]
     yield Sprite(
-        "legend", "region", *rect.middle, rect.w, rect.h, "box", "token", label="; ".join(lines),
-        detail="\n".join(lines), marks=pen.done(), z=9,
+        "legend", "region", *rect.middle, rect.w, rect.h, "box", "token",
+        label=strung(lines, words.language), detail="\n".join(lines), marks=pen.done(), z=9,
     )  # fmt: skip
 
 

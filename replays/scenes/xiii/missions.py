@@ -10,7 +10,7 @@ from domain.games.xiii.edition import Box
 from domain.games.xiii.edition.components import PILES, Primary
 from domain.games.xiii.state import Mission
 from domain.kernel import HIDDEN
-from replays.lettering import LEAST, LINE, caption, fit, signed, width_of, wrap
+from replays.lettering import LEAST, LINE, caption, fit, signed, strung, width_of, wrap
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii.geometry import GAP, Board, Rect
@@ -233,7 +233,8 @@ def piles(
         kind = words.name("mission_type", top) if top else ""
         label = words("pile_mission", pile=pile, count=counts.get(pile, 0), type=kind)
         if known.get(pile, HIDDEN) != HIDDEN:
-            label += "; " + words("pile_known", mission=words.name("mission", known[pile]))
+            told = words("pile_known", mission=words.name("mission", known[pile]))
+            label = strung([label, told], words.language)
         back = "silver" if top.startswith("plot") else "gold"
         rows.append((pile, words("short_missions", pile=pile), label, back))
     label = words("pile_action", count=counts["action"], aside=aside)

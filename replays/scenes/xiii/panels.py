@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import NEUTRAL, Element, Gain, Mission, XiiiState
 from domain.kernel import Fact
@@ -16,7 +18,7 @@ from replays.scenes.xiii.geometry import GAP, Board, Point, Rect
 from replays.scenes.xiii.groups import Group
 from replays.scenes.xiii.highlights import gain
 from replays.scenes.xiii.map import goal, legend
-from replays.scenes.xiii.seats import Person, Seat, arrange, seat_panel
+from replays.scenes.xiii.seats import Person, Seat, arrange, plate, seat_panel
 from replays.scenes.xiii.words import Words
 
 
@@ -68,7 +70,12 @@ def panels(
     if board.shape == "tall":
         pile = (board.piles.x + board.piles.w // 2 + 40, board.piles.y + 18)
     for seat, (form, _), rect in zip(seats, forms, rects[4:], strict=True):
-        parts.append(memo.part(f"seat:{seat.seat}", seat_panel, words, box, rect, seat, form, pile))
+        key, bare = f"seat:{seat.seat}", replace(seat, style="", hand=())
+        printed = memo.keep(
+            f"plate:{seat.seat}", plate, words, box, bare, rect.w, rect.h, form != "low",
+            len(seat.hand),
+        )  # fmt: skip
+        parts.append(memo.part(key, seat_panel, words, box, rect, seat, form, printed, pile))
     by_seat = {seat.seat: rect for seat, rect in zip(seats, rects[4:], strict=True)}
     parts.append(memo.part("gain", gain, box, atlas_of(box, board.shape), by_seat, fact))
     return parts, height

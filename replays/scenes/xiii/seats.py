@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.games.xiii.edition import Box
 from replays.lettering import LEAST, fit, width_of
-from replays.scene import Sprite
+from replays.scene import Mark, Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii.cards import SLIP, chip, chip_width, is_open, slip, slip_width
 from replays.scenes.xiii.geometry import Point, Rect
@@ -86,12 +86,18 @@ def _rows(
     return rows
 
 
-def seat_panel(
-    words: Words, box: Box, rect: Rect, seat: Seat, form: Form, pile: Point
-) -> Iterator[Sprite]:
-    """One seat's panel; `pile`: from where its cards come."""
+class Plate(msgspec.Struct, frozen=True):
+    """What is printed on a seat's panel, and said of it."""
+
+    marks: tuple[Mark, ...]
+    lines: tuple[str, ...]
+
+
+def plate(
+    words: Words, box: Box, seat: Seat, w: int, h: int, with_people: bool, cards: int
+) -> Plate:
+    """Of a seat without its style and its hand: wherever the panel stands, whoever looks."""
     pen = Pen()
-    w, h = rect.w, rect.h
     left, top = -w / 2, -h / 2
     cap(pen, words, seat.seat, left + 24, 0, 42, h - 6, 28)
     name = words.seat(seat.seat)
@@ -102,24 +108,32 @@ def seat_panel(
     pen.text(x, y, fit(name, w - taken, 24, font="bold"), 24, "start strong")
     pen.text(left + w - 232, y, points, 24, "end strong")
     for index, (symbol, value) in enumerate(
-        (("autonomy", seat.ap), ("unit", seat.units), ("action", len(seat.hand)))
+        (("autonomy", seat.ap), ("unit", seat.units), ("action", cards))
     ):
         at = left + w - 208 + index * 70
         pen.symbol(f"xiii-{symbol}", at, y, 24, 24, "softfill")
         pen.text(at + 18, y, str(value), LEAST, "start strong")
-    if form != "low":
+    if with_people:
         _people(pen, words, box, seat, w, left, top + HEAD)
-    lines = [
+    lines = (
+        name,
         words("points", seat=name, points=seat.score),
         *[words(f"source_{source}", points=points) for source, points in seat.sources],
         words("ap_of", ap=seat.ap),
         words("units_of", units=seat.units),
-        words("cards_of", cards=len(seat.hand)),
-    ]
+        words("cards_of", cards=cards),
+    )
+    return Plate(pen.done(), lines)
+
+
+def seat_panel(
+    words: Words, box: Box, rect: Rect, seat: Seat, form: Form, printed: Plate, pile: Point
+) -> Iterator[Sprite]:
+    """One seat's panel; `pile`: from where its cards come."""
     yield Sprite(
-        f"seat:{seat.seat}", "region", *rect.middle, w, h, "box",
-        f"seat-panel {seat.style} {look_of(seat.seat)}".replace("  ", " "), label=lines[0],
-        detail="\n".join([name, *lines]), marks=pen.done(), z=3,
+        f"seat:{seat.seat}", "region", *rect.middle, rect.w, rect.h, "box",
+        f"seat-panel {seat.style} {look_of(seat.seat)}".replace("  ", " "),
+        label=printed.lines[1], detail="\n".join(printed.lines), marks=printed.marks, z=3,
     )  # fmt: skip
     for card in _hand(words, box, rect, seat, form):
         yield replace(card, origin=pile)

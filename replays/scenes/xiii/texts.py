@@ -69,14 +69,14 @@ TEXTS = {
         "{seat} has held it since turn {turn}", "{seat} tient le lieu depuis le tour {turn}"
     ),
     "mission": Text(
-        "{mission} ({type}), {place}: {points} points",
-        "{mission} ({type}), {place} : {points} points",
+        "{mission} ({type}), {place}: {points:# point|# points}",
+        "{mission} ({type}), {place} : {points:# point|# points}",
     ),
     "delivery": Text("To deliver: {place}", "À livrer : {place}"),
     "package": Text("{package} of the mission {mission}", "{package} de la mission {mission}"),
     "secondary": Text(
-        "Secondary mission {mission}, {place}: {points} points",
-        "Mission secondaire {mission}, {place} : {points} points",
+        "Secondary mission {mission}, {place}: {points:# point|# points}",
+        "Mission secondaire {mission}, {place} : {points:# point|# points}",
     ),
     "element": Text("{element} ({seat}), {place}", "{element} ({seat}), {place}"),
     "life": Text("life {left} of {life}", "vie {left} sur {life}"),
@@ -94,9 +94,9 @@ TEXTS = {
     "guards": Text("Guards", "Gardes"),
     "guards_of": Text("Guards of the mission, neutral", "Gardes de la mission, neutres"),
     "group": Text("{seat}, {place}", "{seat}, {place}"),
-    "points": Text("{seat}: {points} points", "{seat} : {points} points"),
+    "points": Text("{seat}: {points:# point|# points}", "{seat} : {points:# point|# points}"),
     "ip": Text("{points:# pt|# pts}", "{points:# pt|# pts}"),
-    "ap_of": Text("{ap} autonomy points", "{ap} points d'autonomie"),
+    "ap_of": Text("{ap:# autonomy point|# autonomy points}", "{ap:# point|# points} d'autonomie"),
     "units_of": Text("{units:# unit|# units}", "{units:# unité|# unités}"),
     "cards_of": Text(
         "{cards:# card in hand|# cards in hand}", "{cards:# carte en main|# cartes en main}"
@@ -162,7 +162,7 @@ TEXTS = {
     "beat": Text("Beat", "Battre"),
     "plot_roll": Text("Plot roll", "Jet de complot"),
     "plot_malus": Text("Plot roll {malus}", "Jet de complot {malus}"),
-    "hold_turns": Text("Hold {turns} turns", "Tenir {turns} tours"),
+    "hold_turns": Text("Hold {turns:# turn|# turns}", "Tenir {turns:# tour|# tours}"),
     "deliver": Text("{package} to", "{package} à"),
     "held": Text("held since {turn}", "tenu dès {turn}"),
     "no_failure": Text("Failure: no loss", "Échec sans perte"),
@@ -186,8 +186,10 @@ TEXTS = {
     "value_word": Text("Worth", "Valeur"),
     "clause": Text("{left}: {right}", "{left} : {right}"),
     "status": Text(
-        "{seat}: {points} points, {ap} autonomy points, {cards:# card|# cards}",
-        "{seat} : {points} points, {ap} points d'autonomie, {cards:# carte|# cartes}",
+        "{seat}: {points:# point|# points}, {ap:# autonomy point|# autonomy points},"
+        " {cards:# card|# cards}",
+        "{seat} : {points:# point|# points}, {ap:# point|# points} d'autonomie,"
+        " {cards:# carte|# cartes}",
     ),
     "holds": Text("hand: {cards}", "main : {cards}"),
     "unit_cost": Text(

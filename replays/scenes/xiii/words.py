@@ -9,6 +9,7 @@ from domain.games.xiii import ruleset
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import NEUTRAL, Element, Mission, XiiiState
 from domain.kernel import HIDDEN, Fact, Language, Names, fill
+from replays.lettering import strung
 from replays.scene import sentence
 from replays.scenes.xiii.texts import EFFECTS, REGIONS, SKILLS, TEXTS, UNITS
 
@@ -71,7 +72,7 @@ class Words:
             who = f"{name}, {place}"
         else:
             who = self("element", element=name, seat=self.seat(each.controller), place=place)
-        return "; ".join([who, *self.fortunes(box, id, each, package)])
+        return strung([who, *self.fortunes(box, id, each, package)], self.language)
 
     def fortunes(self, box: Box, id: str, each: Element, package: str = "") -> list[str]:
         """What befell a character or a unit."""
@@ -136,12 +137,13 @@ class Words:
             type=self.name("mission_type", card.type), place=self.place(card.location),
             points=card.points,
         )  # fmt: skip
+        said = [text]
         if active is not None and active.stage == "delivery" and card.deliver_to:
-            text += "; " + self("delivery", place=self.place(card.deliver_to))
+            said.append(self("delivery", place=self.place(card.deliver_to)))
         if active is not None and active.hold is not None:
             held = active.hold
-            text += "; " + self("hold", seat=self.seat(held.seat), turn=held.since_turn)
-        return text
+            said.append(self("hold", seat=self.seat(held.seat), turn=held.since_turn))
+        return strung(said, self.language)
 
     def secondary(self, box: Box, mission: str) -> str:
         card = box.secondaries[mission]
@@ -179,7 +181,7 @@ class Words:
         text = self("status", seat=self.seat(seat), points=points, ap=ap, cards=len(hand))
         known = [self.name("card", card) for card in hand if card != HIDDEN]
         if known:
-            text += "; " + self("holds", cards=", ".join(known))
+            text = strung([text, self("holds", cards=", ".join(known))], self.language)
         return text + "."
 
     def told_map(self, elements: Mapping[str, Element], blocked: tuple[int, ...]) -> str:
@@ -188,7 +190,9 @@ class Words:
         here: dict[int, list[str]] = {}
         for id, each in elements.items():
             if each.location:
-                who = f"{self.name('element', id)} ({self.seat(each.controller)})"
+                who = self.name("element", id)
+                if each.controller != NEUTRAL:  # A neutral unit is called so.
+                    who = f"{who} ({self.seat(each.controller)})"
                 here.setdefault(each.location, []).append(who)
         for number in sorted(here):
             right = ", ".join(here[number])
