@@ -14,8 +14,9 @@ import msgspec
 
 from domain.kernel import Language, encoded
 from domain.table.value import Table
+from replays.analysis.telling import Telling
 from replays.film import Film
-from replays.scenes import LAYOUTS
+from replays.looks import LOOKS, PLAIN
 from replays.svg import style_of, stylesheet, symbols, symbols_of
 
 MEDIA_TYPES = {
@@ -33,7 +34,7 @@ def assets() -> dict[str, bytes]:
     """The files of the page by name: `js/main.js`, `css/page.css`, ..."""
     found = {f"js/{name}.js": _source(name) for name in modules_from("main")}
     found["css/scene.css"] = stylesheet()
-    found["css/games.css"] = "".join(map(style_of, LAYOUTS))
+    found["css/games.css"] = "".join(map(style_of, [*LOOKS, PLAIN]))
     found["css/page.css"] = _read("css/page.css")
     found["icon.svg"] = _read("icon.svg")
     return {name: content.encode() for name, content in found.items()}
@@ -64,7 +65,7 @@ def page(base: str) -> str:
         f'<link rel="stylesheet" href="{base}/css/page.css">\n'
         f'{preload}<script type="module" src="{base}/js/main.js"></script>'
     )
-    drawn = "".join([symbols(), *map(symbols_of, LAYOUTS)])
+    drawn = "".join([symbols(), *map(symbols_of, LOOKS)])
     return text.replace("<!-- head -->", head).replace("<!-- symbols -->", drawn)
 
 
@@ -113,9 +114,13 @@ class Offline(msgspec.Struct, frozen=True):
     films: dict[str, Film]
     """By viewer."""
     rules: tuple[OfflineRule, ...]
+    analysis: Telling | None = None
+    """How it was won and lost, if that was asked before the file was made."""
 
 
-def offline_page(table: Table, films: dict[str, Film], language: Language) -> str:
+def offline_page(
+    table: Table, films: dict[str, Film], language: Language, analysis: Telling | None = None
+) -> str:
     """A whole game as one file that needs nothing from outside."""
     title = table.ruleset.title.in_language(language)
     cited = {rule for film in films.values() for told in film.story for rule in told.rules}
@@ -132,10 +137,11 @@ def offline_page(table: Table, films: dict[str, Film], language: Language) -> st
                 for r in rules
             ]
         ),
+        analysis,
     )
     data = base64.b64encode(gzip.compress(encoded(game), 9, mtime=0)).decode()
     script = offline_script()
-    look = style_of(table.ruleset.slug)
+    look = style_of(slug if (slug := table.ruleset.slug) in LOOKS else PLAIN)
     style = assets()["css/scene.css"].decode() + look + assets()["css/page.css"].decode()
     policy = (
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}';"

@@ -1,56 +1,71 @@
 /** How the game was won and lost: chances over the steps, luck, and the decisions that mattered. */
-import { ask } from "./api.js";
-import { button, el, fill, notice, svgEl } from "./dom.js";
+import { ChancesChart } from "./chances.js";
+import { button, el, fill, notice } from "./dom.js";
+import { Lesson } from "./lesson.js";
 import { dress, seatLook } from "./looks.js";
-import { t } from "./words.js";
+import { cost, headingOf, hundredths, MistakeBar } from "./mistakes.js";
+import { currentLanguage, t } from "./words.js";
 
-/** @typedef {import("./table.js").Table} Table */
-/** @typedef {import("./player.js").Player} Player */
-/** @typedef {{step: number, chances: number[], error: number}} Point */
-/** @typedef {{step: number, seat: number, gains: number[], error: number}} Luck */
-/** @typedef {{step: number, seat: number, mark: string, loss: number, error: number}} Judged */
+/** @typedef {import("./watch.js").Watch} Watch */
+/** @typedef {import("./mistakes.js").Mistake} Mistake */
 /** @typedef {{seat: number, start: number, luck: number, own: number, others: number, unknown: number, result: number, decisions: number, loss_per_decision: number, error: number}} Total */
-/** @typedef {{move: number, step: number, seat: number, mark: string, played: string, better: string, loss: number, error: number, known_loss: number | null}} Turning */
-/** @typedef {{points: Point[], luck: Luck[], decisions: Judged[], totals: Total[], is_trusted: boolean}} Analysis */
-/** @typedef {{status: string, place: number, done: number, of: number, story: string[], turning_points: Turning[], analysis: Analysis | null}} Shown */
+/** @typedef {import("./chances.js").Weighed & {totals: Total[]}} Analysis */
+/** @typedef {{move: number, step: number, played_step: number, seat: number, lead: number, error: number, sentence: string}} Found */
+/** @typedef {{story: string[], mistakes: Mistake[], turning_points: number[], found: Found[], doubt: string, analysis: Analysis | null}} Told */
+/** @typedef {Told & {status: string, place: number, done: number, of: number}} Shown */
 
-const WIDTH = 640;
-const HEIGHT = 180;
-/** Luck below it is not drawn: every roll has some. */
-const LEAST_LUCK = 0.04;
-
-/** Hundredths of a win. @param {number} share */
-const points = (share) => String(Math.round(100 * share));
+/**
+ * Where analyses come from, and what can be done about a game; without a service only what is told.
+ * @typedef {{players: () => string[], seat: () => number, isOver: () => boolean, look: (viewer: string) => void,
+ *   hand: (watch: Watch) => import("./lesson.js").Hand, fork: ((step: number) => Promise<void>) | null,
+ *   read?: () => Promise<Shown>, start?: () => Promise<Shown>, follow?: () => EventSource}} Source
+ */
 
 /** @param {number} share */
-const signed = (share) => `${share < 0 ? "−" : "+"}${Math.abs(Math.round(100 * share))}`;
+const withSign = (share) => `${share < 0 ? "−" : "+"}${Math.abs(Math.round(100 * share))}`;
 
 export class AnalysisPanel {
-  /** @param {Table} table @param {() => Player} player */
-  constructor(table, player) {
-    this.table = table;
-    this.player = player;
+  /** @param {Source} source */
+  constructor(source) {
+    this.source = source;
     this.element = el("div.analysis");
-    this.cursor = svgEl("line", { class: "cursor", y1: 0, y2: HEIGHT });
-    /** @type {Shown | null} */
-    this.shown = null;
+    /** @type {Told | null} */
+    this.told = null;
+  }
+
+  /** Puts the moves it speaks of at the board. @param {Watch} watch */
+  attach(watch) {
+    const { source } = this;
+    this.watch = watch;
+    const fork = source.fork && ((/** @type {number} */ step) => this.#try(() => source.fork?.(step)));
+    this.bar = new MistakeBar(watch, source.players, fork);
+    this.lesson = new Lesson(this.bar, source.players, source.look, source.hand(watch));
+    this.chart = new ChancesChart(
+      () => watch.player,
+      (move) => this.#openMove(move),
+    );
+    watch.player.addEventListener("step", () => this.chart?.follow());
+  }
+
+  /** What the story says of the move that ends with a step. @param {number} step @returns {string[]} */
+  marksAt(step) {
+    const { mistakes = [], found = [] } = this.told ?? {};
+    return [
+      ...mistakes
+        .filter((each) => each.mark && each.played_step === step)
+        .map((each) => `${each.mark} ${t("better", { move: each.better[0].words })} (${cost(each)})`),
+      ...found.filter((each) => each.played_step === step).map((each) => `! ${this.#found(each)}`),
+    ];
   }
 
   /** The tab was opened: what is there is shown, or how to get it. */
   async open() {
-    if (!this.table.isOver) fill(this.element, el("p.quiet", {}, t("analysisLater")));
-    else if (!this.shown) await this.#try(async () => this.#show(await ask(`/games/${this.table.id}/analysis`)));
+    const { isOver, read } = this.source;
+    if (!isOver()) fill(this.element, el("p.quiet", {}, t("analysisLater")));
+    else if (!this.told && read) await this.#try(async () => this.#show(await read()));
   }
 
-  /** The step has changed. */
-  follow() {
-    const last = Math.max(1, this.player().film.steps);
-    const x = String((this.player().step / last) * WIDTH);
-    this.cursor.setAttribute("x1", x);
-    this.cursor.setAttribute("x2", x);
-  }
-
-  /** @param {() => Promise<any>} act */
+  /** @param {() => Promise<any> | undefined} act */
   async #try(act) {
     try {
       await act();
@@ -61,10 +76,8 @@ export class AnalysisPanel {
 
   /** @param {Shown} shown */
   #show(shown) {
-    if (shown.status === "done" && shown.analysis) {
-      this.shown = shown;
-      this.#draw(shown, shown.analysis);
-    } else if (shown.status === "queued" || shown.status === "running") this.#wait(shown);
+    if (shown.status === "done" && shown.analysis) this.tell(shown);
+    else if (shown.status === "queued" || shown.status === "running") this.#wait(shown);
     else
       fill(
         this.element,
@@ -75,7 +88,13 @@ export class AnalysisPanel {
   }
 
   async #start() {
-    this.#show(await ask(`/games/${this.table.id}/analysis`, { body: {} }));
+    const { start } = this.source;
+    if (start) this.#show(await start());
+  }
+
+  async #again() {
+    const { read } = this.source;
+    if (read) await this.#try(async () => this.#show(await read()));
   }
 
   /** Follows the progress, as the service tells it. @param {Shown} first */
@@ -83,7 +102,8 @@ export class AnalysisPanel {
     const bar = el("progress", { max: Math.max(1, first.of), value: first.done, "aria-label": t("analysing") });
     const words = el("p", { role: "status" }, t("analysing"));
     fill(this.element, words, bar);
-    const events = new EventSource(`/games/${this.table.id}/analysis/progress`);
+    const events = this.source.follow?.();
+    if (!events) return;
     /** @param {MessageEvent} event */
     const told = (event) => {
       const { status, place, done, of } = JSON.parse(event.data);
@@ -93,66 +113,110 @@ export class AnalysisPanel {
     };
     const end = () => {
       events.close();
-      this.#try(async () => this.#show(await ask(`/games/${this.table.id}/analysis`)));
+      this.#again();
     };
     for (const status of ["queued", "running"]) events.addEventListener(status, told);
     for (const status of ["done", "failed", "none"]) events.addEventListener(status, end);
     events.onerror = () => {
       events.close();
-      setTimeout(() => this.#try(async () => this.#show(await ask(`/games/${this.table.id}/analysis`))), 1500);
+      setTimeout(() => this.#again(), 1500);
     };
   }
 
   // What it says
 
-  /** @param {Shown} shown @param {Analysis} analysis */
-  #draw(shown, analysis) {
+  /** @param {Told} told */
+  tell(told) {
+    const { chart } = this;
+    const analysis = /** @type {Analysis} */ (told.analysis);
+    this.told = told;
     fill(
       this.element,
-      !analysis.is_trusted && el("p.doubt", {}, t("analysisDoubt")),
+      told.doubt ? el("p.doubt", {}, told.doubt) : this.#turningPoints(told),
+      this.#lessons(told),
       el("h2", {}, t("chances")),
-      this.#chart(analysis),
+      chart?.draw(analysis, this.source.players().length),
       this.#legend(),
-      el("h2", {}, t("turningPoints")),
-      shown.turning_points.length
-        ? el(
-            "ol.turning",
-            {},
-            shown.turning_points.map((each) => this.#turning(each)),
-          )
-        : el("p.quiet", {}, t("noTurning")),
       el("h2", {}, t("luckAndSkill")),
       this.#totals(analysis.totals),
       el(
         "details",
         {},
         el("summary", {}, t("inWords")),
-        shown.story.map((sentence) => el("p", {}, sentence)),
+        told.story.map((sentence) => el("p", {}, sentence)),
       ),
     );
-    this.follow();
+    this.watch?.story.draw();
   }
 
-  /** @param {Turning} turning */
-  #turning(turning) {
-    const name = this.table.players[turning.seat];
-    const known = turning.known_loss === null ? "" : ` ${t("hadAllBeenKnown", { points: points(turning.known_loss) })}`;
+  /** The five that mattered, one's own first. @param {Told} told */
+  #turningPoints({ mistakes, turning_points }) {
+    const own = this.source.seat();
+    const worst = turning_points.map((index) => mistakes[index]);
+    const listed = [...worst.filter(({ seat }) => seat === own), ...worst.filter(({ seat }) => seat !== own)];
+    return [
+      el("h2", {}, t("turningPoints")),
+      listed.length
+        ? el(
+            "ol.turning",
+            {},
+            listed.map((each) => this.#turning(each)),
+          )
+        : el("p.quiet", {}, t("noTurning")),
+    ];
+  }
+
+  /** @param {Mistake} mistake */
+  #turning(mistake) {
     return el(
       "li",
       {},
       el(
         "button",
-        { type: "button", click: () => this.player().seek(turning.step) },
-        el("b", {}, `${t("moveNumber", { move: turning.move })}${turning.mark ? ` ${turning.mark}` : ""} · ${name}`),
-        el("span.played", {}, `${t("played")}: ${turning.played}`),
-        el("span.better", {}, `${t("better")}: ${turning.better}`),
-        el(
-          "span.quiet",
-          {},
-          `${t("worthMore", { points: points(turning.loss), error: points(turning.error) })}${known}`,
-        ),
+        { type: "button", click: () => this.#open(mistake) },
+        el("b", {}, headingOf(mistake, this.source.players())),
+        el("span.played", {}, t("played", { move: mistake.played.words })),
+        el("span.better", {}, t("better", { move: mistake.better[0].words })),
+        el("span.quiet", {}, cost(mistake)),
       ),
     );
+  }
+
+  /** @param {Found} found */
+  #found({ lead, error }) {
+    return t("oneGoodMove", { points: hundredths(lead), error: hundredths(error) });
+  }
+
+  /** What a mark of the chart stands for. @param {number} move */
+  #openMove(move) {
+    const found = this.told?.found.find((each) => each.move === move);
+    if (found) this.watch?.player.seek(found.played_step);
+    else this.#open(this.told?.mistakes.find((each) => each.move === move));
+  }
+
+  /** @param {Mistake | undefined} mistake */
+  #open(mistake) {
+    if (mistake) this.bar?.show(mistake);
+  }
+
+  /** A lesson for everybody who made a mistake; one's own first. @param {Told} told */
+  #lessons({ mistakes }) {
+    const own = this.source.seat();
+    const seats = [...new Set(mistakes.map(({ seat }) => seat))].sort((a, b) =>
+      a === own ? -1 : b === own ? 1 : a - b,
+    );
+    if (!seats.length) return [];
+    const lesson = (/** @type {number} */ seat) => {
+      const theirs = mistakes.filter((each) => each.seat === seat);
+      return button(t("learnOf", { who: this.source.players()[seat], n: theirs.length }), () =>
+        this.lesson?.start(theirs),
+      );
+    };
+    return [
+      el("h2", {}, t("learn")),
+      el("p.quiet", {}, t("learnHint")),
+      el("div.actions.lessons", {}, seats.map(lesson)),
+    ];
   }
 
   /** @param {Total[]} totals */
@@ -163,14 +227,14 @@ export class AnalysisPanel {
       el(
         "tr",
         {},
-        el("th", { scope: "row" }, this.#name(total.seat)),
+        el("th", { scope: "row" }, this.#page(total.seat)),
         [
-          points(total.start),
-          signed(total.luck),
-          signed(total.own),
-          signed(total.others),
-          signed(total.unknown),
-          points(total.result),
+          hundredths(total.start),
+          withSign(total.luck),
+          withSign(total.own),
+          withSign(total.others),
+          withSign(total.unknown),
+          hundredths(total.result),
           `${(100 * total.loss_per_decision).toFixed(1)} ± ${(100 * total.error).toFixed(1)}`,
         ].map((words) => el("td", {}, words)),
       );
@@ -196,70 +260,36 @@ export class AnalysisPanel {
 
   /** @param {number} seat */
   #name(seat) {
-    const look = this.#look(seat);
-    return [dress(el("span.sign", { "aria-hidden": "true" }, look.sign), look), ` ${this.table.players[seat]}`];
+    const { watch } = this;
+    const name = ` ${this.source.players()[seat]}`;
+    if (!watch) return [name];
+    const look = seatLook(watch.player.film, seat);
+    return [dress(el("span.sign", { "aria-hidden": "true" }, look.sign), look), name];
   }
 
-  /** @param {number} seat */
-  #look(seat) {
-    return seatLook(this.player().film, seat);
+  /** The name, and where there is a service the way to its games. @param {number} seat */
+  #page(seat) {
+    const name = this.source.players()[seat];
+    if (!name || !this.source.read) return this.#name(seat);
+    return el("a", { href: `/player/${encodeURIComponent(name)}?lang=${currentLanguage()}` }, this.#name(seat));
   }
 
   #legend() {
-    const names = this.table.players.map((_, seat) => el("span", {}, this.#name(seat)));
+    const names = this.source.players().map((_, seat) => el("span", {}, this.#name(seat)));
     return el("p.legend", {}, ...names, el("span.quiet", {}, t("chartSigns")));
   }
+}
 
-  /** @param {Analysis} analysis */
-  #chart(analysis) {
-    const last = Math.max(1, this.player().film.steps);
-    /** @param {number} step */
-    const x = (step) => ((step / last) * WIDTH).toFixed(1);
-    /** @param {number} chance */
-    const y = (chance) => (HEIGHT - 6 - Math.max(0, Math.min(1, chance)) * (HEIGHT - 12)).toFixed(1);
-    const lines = this.table.players.flatMap((_, seat) => {
-      const look = this.#look(seat);
-      const upper = analysis.points.map((point) => `${x(point.step)},${y(point.chances[seat] + 2 * point.error)}`);
-      const lower = analysis.points
-        .map((point) => `${x(point.step)},${y(point.chances[seat] - 2 * point.error)}`)
-        .reverse();
-      const line = analysis.points.map((point) => `${x(point.step)},${y(point.chances[seat])}`).join(" ");
-      return [
-        dress(svgEl("polygon", { class: "band", points: [...upper, ...lower].join(" ") }), look),
-        dress(svgEl("polyline", { class: "score", points: line, "stroke-dasharray": look.dashes }), look),
-      ];
-    });
-    const chanceAt = new Map(analysis.points.map((point) => [point.step, point.chances]));
-    const dots = analysis.luck.flatMap((luck) => {
-      const seat = luck.gains.indexOf(Math.max(...luck.gains));
-      const at = chanceAt.get(luck.step);
-      if (!at || luck.gains[seat] < LEAST_LUCK) return [];
-      return [
-        dress(
-          svgEl("circle", { class: "luck", cx: x(luck.step), cy: y(at[seat]), r: 2 + 14 * luck.gains[seat] }),
-          this.#look(seat),
-        ),
-      ];
-    });
-    const marks = analysis.decisions
-      .filter((judged) => judged.mark)
-      .map((judged) => {
-        const at = chanceAt.get(judged.step) ?? [];
-        const place = { class: "verdict", x: x(judged.step), y: y(at[judged.seat] ?? 0.5) };
-        return dress(svgEl("text", place, judged.mark), this.#look(judged.seat));
-      });
-    const chart = svgEl(
-      "svg",
-      { class: "chances", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chances") },
-      ...lines,
-      ...dots,
-      ...marks,
-      this.cursor,
-    );
-    chart.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-      const box = chart.getBoundingClientRect();
-      this.player().seek(Math.round(((event.clientX - box.left) / box.width) * last));
-    });
-    return chart;
-  }
+/** The analyses that the service makes. @param {import("./table.js").Table} table @param {Omit<Source, "players" | "seat" | "isOver">} rest @returns {Source} */
+export function analysesOf(table, rest) {
+  const path = `/games/${table.id}/analysis`;
+  return {
+    players: () => table.players,
+    seat: () => table.seat,
+    isOver: () => table.isOver,
+    read: () => table.ask("/analysis"),
+    start: () => table.ask("/analysis", { body: {} }),
+    follow: () => new EventSource(`${path}/progress`),
+    ...rest,
+  };
 }

@@ -82,16 +82,16 @@ export class Beside {
     fill(this.names[0], table.viewerName(table.viewer));
     fill(this.names[1], table.viewerName(this.viewer));
     this.board.show(film.reel.at(step, stop.first, film.passing), false);
-    this.#compare(watch.board, this.board);
-    this.#compare(this.board, watch.board);
+    compare(watch.board, this.board);
+    compare(this.board, watch.board);
   }
+}
 
-  /** Marks what the one shows and the other does not, or otherwise. @param {Board} one @param {Board} other */
-  #compare(one, other) {
-    for (const [id, { sprite, group }] of one.shown) {
-      const there = other.shown.get(id)?.sprite;
-      const differs = !there || !sameLook(sprite, there) || sprite.label !== there.label;
-      group.classList.toggle("differs", differs && sprite.kind !== "text");
-    }
+/** Marks what the one shows and the other does not, or otherwise. @param {Board} one @param {Board} other */
+export function compare(one, other) {
+  for (const [id, { sprite, group }] of one.shown) {
+    const there = other.shown.get(id)?.sprite;
+    const differs = !there || !sameLook(sprite, there) || sprite.label !== there.label;
+    group.classList.toggle("differs", differs && sprite.kind !== "text");
   }
 }

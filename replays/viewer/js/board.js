@@ -17,9 +17,7 @@ export class Board {
     this.look = "";
     /** @type {Map<string, {sprite: Sprite, group: SVGElement}>} */
     this.shown = new Map();
-    /** From where to where the last step changed something, as parts of the height. @type {[number, number] | null} */
-    this.changed = null;
-    this.lens = new Lens(this.svg, (id) => this.shown.get(id)?.sprite);
+    this.lens = new Lens(this.svg, () => [...this.shown.values()].map(({ sprite }) => sprite));
   }
 
   /** Shows a scene; moves are seen if `lively`. @param {Scene} scene @param {boolean} lively */
@@ -37,7 +35,7 @@ export class Board {
       if (lively) this.#leave(group);
       else group.remove();
     }
-    this.#arrange([...sprites.values()], lively, frame.height);
+    this.#arrange([...sprites.values()], lively);
     for (const [id, from] of left) {
       const drawn = this.shown.get(id);
       if (drawn) haunt(drawn.group, drawn.sprite, from);
@@ -57,12 +55,10 @@ export class Board {
     }
   }
 
-  /** Puts every sprite in its place, from back to front. @param {Sprite[]} inOrder @param {boolean} lively @param {number} height */
-  #arrange(inOrder, lively, height) {
+  /** Puts every sprite in its place, from back to front. @param {Sprite[]} inOrder @param {boolean} lively */
+  #arrange(inOrder, lively) {
     /** @type {[SVGElement, Sprite][]} */
     const moves = [];
-    /** @type {Sprite[]} */
-    const news = [];
     let reinserted = false;
     let next = null;
     for (let index = inOrder.length - 1; index >= 0; index -= 1) {
@@ -70,7 +66,6 @@ export class Board {
       const drawn = this.shown.get(sprite.id);
       if (!drawn) {
         const group = this.#draw(sprite);
-        news.push(sprite);
         if (lively) group.classList.add("coming");
         this.layer.insertBefore(group, next);
         if (lively && sprite.origin) {
@@ -86,12 +81,8 @@ export class Board {
         if (!sameLook(before, sprite)) {
           this.#redraw(group, sprite);
           if (lively) group.classList.add("changed");
-          news.push(sprite);
         } else group.classList.remove("changed");
-        if (before.x !== sprite.x || before.y !== sprite.y) {
-          moves.push([group, sprite]);
-          if (sprite.kind === "piece") news.push(sprite);
-        }
+        if (before.x !== sprite.x || before.y !== sprite.y) moves.push([group, sprite]);
         if ((before.z ?? 0) !== (sprite.z ?? 0)) {
           this.layer.insertBefore(group, next);
           reinserted = true;
@@ -103,8 +94,6 @@ export class Board {
     // A moved element forgets where it was: let it know before it slides.
     if (reinserted && lively) this.layer.getBoundingClientRect();
     for (const [group, sprite] of moves) place(group, sprite);
-    const heights = news.filter((sprite) => (sprite.h ?? 0) < height / 4).map((sprite) => sprite.y / height);
-    this.changed = heights.length ? [Math.min(...heights), Math.max(...heights)] : null;
   }
 
   /** @param {Sprite} sprite @returns {SVGElement} */

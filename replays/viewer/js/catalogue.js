@@ -4,12 +4,15 @@ import { button, byId, choice, el, fill, labelled, notice } from "./dom.js";
 import { askedHere, awaited } from "./hands.js";
 import { drawHeader } from "./header.js";
 import { newGame } from "./newgame.js";
+import { NOTE_SIGN } from "./notes.js";
+import { say } from "./options.js";
 import { remember, setting } from "./settings.js";
 import { gamesHere, tokensOf } from "./tokens.js";
 import { currentLanguage, t } from "./words.js";
 
 const PAGE = 100;
-const MOST_PAGES = 20;
+/** Milliseconds after the last key. */
+const TYPING = 200;
 /** One's own tables that are looked up, and how often, in milliseconds. */
 const MOST_OWN = 24;
 const OWN_EVERY = 20000;
@@ -26,14 +29,17 @@ class Catalogue {
     /** @type {any[]} */
     this.games = [];
     this.titles = Object.fromEntries(rulesets.map((ruleset) => [ruleset.slug, ruleset.title[currentLanguage()]]));
-    this.free = el("input", {
+    this.results = el("input", {
       type: "checkbox",
-      checked: Boolean(setting("spoilerFree")),
+      checked: Boolean(setting("results")),
       change: () => {
-        remember("spoilerFree", this.free.checked ? "1" : "");
+        remember("results", this.results.checked ? "1" : "");
         this.#list();
       },
     });
+    this.asked = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.typing = undefined;
     this.search = el("input", { type: "search", input: () => this.#search() });
     this.ruleset = choice(
       [["", t("allGames")], .../** @type {[string, string][]} */ (Object.entries(this.titles))],
@@ -63,7 +69,7 @@ class Catalogue {
     document.body.className = "catalogue";
     drawHeader("Dossier", {
       home: false,
-      middle: [el("label.toggle", { title: t("spoilerHint") }, this.free, ` ${t("spoilerFree")}`)],
+      middle: [el("label.toggle", { title: t("resultsHint") }, this.results, ` ${t("results")}`)],
     });
     fill(
       byId("v-main"),
@@ -131,54 +137,49 @@ class Catalogue {
   async #load() {
     this.games = [];
     this.cursor = "";
+    this.asked += 1;
     await this.#next();
   }
 
   async #next() {
-    const query = { ruleset: this.ruleset.value, status: this.status.value, cursor: this.cursor, limit: PAGE };
-    const page = await ask("/games", { query });
+    const asked = this.asked;
+    const filters = { ruleset: this.ruleset.value, status: this.status.value, search: this.search.value.trim() };
+    const page = await ask("/games", { query: { ...filters, cursor: this.cursor, limit: PAGE } });
+    if (asked !== this.asked) return; // Something else is looked for by now.
     this.games.push(...page.games);
     this.cursor = page.next;
     this.#list();
   }
 
-  /** Looks further back while nothing fits. */
-  async #search() {
-    this.#list();
-    for (let pages = 0; this.cursor && !this.#fitting().length && pages < MOST_PAGES; pages += 1) await this.#next();
-  }
-
-  #fitting() {
-    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    return this.games.filter((game) => {
-      const text = [game.id, this.titles[game.ruleset], ...game.players].join(" ").toLowerCase();
-      return words.every((/** @type {string} */ word) => text.includes(word));
-    });
+  /** Asks once nothing more is typed. */
+  #search() {
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => this.#load(), TYPING);
   }
 
   #list() {
-    const fitting = this.#fitting();
     this.moreButton.hidden = !this.cursor;
-    this.count.textContent = fitting.length ? t("found", { n: fitting.length }) : t("noGames");
+    this.count.textContent = this.games.length ? t("found", { n: this.games.length }) : t("noGames");
     fill(
       this.list,
-      fitting.map((game) => this.#card(game)),
+      this.games.map((game) => this.#card(game)),
     );
   }
 
   /** @param {any} game @param {boolean} [waits] of one's own tables: whether it waits for oneself */
   #card(game, waits) {
-    const free = this.free.checked;
     const picture = el("img", {
       alt: "",
       loading: "lazy",
       width: 320,
       height: 160,
       error: () => picture.remove(),
-      src: `/games/${encodeURIComponent(game.id)}/board.svg?step=${game.status === "over" ? Math.min(40, game.steps) : game.steps}&lang=${currentLanguage()}`,
+      // Of a finished game never the end.
+      src: `/games/${encodeURIComponent(game.id)}/board.svg?step=${game.status === "over" ? Math.min(40, game.steps >> 1) : game.steps}&lang=${currentLanguage()}`,
     });
     const winners = (game.standings.winners ?? []).map((/** @type {number} */ seat) => game.players[seat]).join(", ");
-    const result = game.status === "over" && !free ? (winners ? t("won", { who: winners }) : t("nobodyWon")) : "";
+    const result =
+      game.status === "over" && this.results.checked ? (winners ? t("won", { who: winners }) : t("nobodyWon")) : "";
     return el(
       "li",
       {},
@@ -187,6 +188,7 @@ class Catalogue {
         { href: `/watch/${encodeURIComponent(game.id)}` },
         el("div.picture", {}, picture),
         el("b", {}, this.titles[game.ruleset]),
+        game.variant && el("span.quiet", {}, this.#variant(game)),
         el("span", {}, game.players.map((/** @type {string} */ name) => name || t("openSeat")).join(", ")),
         el(
           "span.quiet",
@@ -194,7 +196,7 @@ class Catalogue {
           [
             t(game.status),
             result,
-            !free && t("stepsN", { n: game.steps }),
+            !setting("spoilerFree") && t("stepsN", { n: game.steps }),
             new Date(game.played_at).toLocaleDateString(currentLanguage()),
           ]
             .filter(Boolean)
@@ -204,8 +206,31 @@ class Catalogue {
         waits === undefined && Object.keys(tokensOf(game.id)).length > 0 && el("span.tag", {}, t("mine")),
         waits && el("span.tag.turn-tag", {}, `● ${t("yourTurnShort")}`),
         waits === false && el("span.tag", {}, t("waitsShort", { who: awaited(game) })),
+        waits === undefined && game.waits_for && el("span.tag", {}, t("waitsShort", { who: this.#awaited(game) })),
+        this.#marks(game),
       ),
     );
+  }
+
+  /** How people call the variant that is played. @param {any} game */
+  #variant({ ruleset, variant }) {
+    const { ways } = this.rulesets.find((each) => each.slug === ruleset);
+    return ways[variant] ? say(ways[variant].title) : variant;
+  }
+
+  /** Whom a game of the list waits for. @param {any} game */
+  #awaited({ players, waits_for: seats }) {
+    return seats.map((/** @type {number} */ seat) => players[seat] || t("seat", { seat: seat + 1 })).join(", ");
+  }
+
+  /** What else there is to find in it. @param {any} game */
+  #marks({ disputes, rulings, notes }) {
+    const marks = [
+      disputes && `⚑ ${t("disputesN", { n: disputes })}`,
+      rulings && `⚑ ${t("rulingsN", { n: rulings })}`,
+      notes && `${NOTE_SIGN} ${t("notesN", { n: notes })}`,
+    ].filter(Boolean);
+    return marks.length > 0 && el("span.quiet", {}, marks.join(" · "));
   }
 
   // Import

@@ -4,7 +4,9 @@
  * @typedef {{part: string, kind: string, words: string, times: number, sprites: string[]}} Part
  * @typedef {{part: string, kind: string, words: string, has: number, most: number, fits: number, plays: string, sprites: string[]}} Option
  * @typedef {{seat: number, version: number, chosen: Part[], taken: Part[], next: Option[],
- *   together: {sprite: string, parts: string[]}[], playable: {move: any, words: string} | null, fits: number}} Choice
+ *   together: {sprite: string, parts: string[]}[], playable: {move: any, words: string} | null, fits: number,
+ *   decisions: {seat: number, kind: string, required?: boolean}[],
+ *   beforehand: {move: any, words: string} | null}} Choice
  */
 
 /** Tells `change` when the choice is another one. */
@@ -19,6 +21,8 @@ export class Chooser extends EventTarget {
     this.choice = null;
     /** The touch that is under way. @type {Promise<void>} */
     this.settled = Promise.resolve();
+    /** How often it was asked: an answer to an earlier question comes too late. */
+    this.asked = 0;
   }
 
   /** How often each part is chosen. @returns {Map<string, number>} */
@@ -38,6 +42,7 @@ export class Chooser extends EventTarget {
   }
 
   close() {
+    this.asked += 1;
     this.touches = [];
     this.choice = null;
     this.dispatchEvent(new Event("change"));
@@ -68,16 +73,16 @@ export class Chooser extends EventTarget {
     const before = this.touches;
     this.touches = touches;
     this.settled = this.#load().catch((problem) => {
-      this.touches = before;
+      if (this.touches === touches) this.touches = before;
       throw problem;
     });
     return this.settled;
   }
 
   async #load() {
-    const { touches } = this;
+    const asked = (this.asked += 1);
     const choice = await this.ask([...this.chosen].flatMap(([part, times]) => Array(times).fill(part)));
-    if (touches !== this.touches) return; // Somebody has touched on.
+    if (asked !== this.asked) return; // Somebody has touched on, or the table has moved on.
     this.choice = choice;
     this.dispatchEvent(new Event("change"));
   }

@@ -12,6 +12,8 @@ export class Controls {
   constructor(player, disputed) {
     this.player = player;
     this.disputed = disputed;
+    /** Whether what has the focus was clicked, not gone to by keys. */
+    this.byHand = false;
     this.playButton = el("button.play-pause", { type: "button", click: () => player.toggle() });
     this.place = el("span.at-step");
     this.endButton = this.#icon("last", () => player.seek(player.film.steps));
@@ -124,12 +126,12 @@ export class Controls {
 
   /**
    * Listens to keys, where nothing else wants them.
-   * @param {Record<string, () => void>} more other keys and what they do
+   * @param {Record<string, () => unknown>} more other keys and what they do
    * @param {AbortSignal} signal ends it
    */
   listen(more, signal) {
     const { player } = this;
-    /** @type {Record<string, () => void>} */
+    /** @type {Record<string, () => unknown>} */
     const keys = {
       ArrowRight: () => player.go(1),
       ArrowLeft: () => player.go(-1),
@@ -139,7 +141,9 @@ export class Controls {
       PageUp: () => player.go(-1, "turn"),
       " ": () => player.toggle(),
       Home: () => player.seek(0),
-      End: () => player.spoilerFree || player.seek(player.film.steps),
+      End: () => {
+        if (!player.spoilerFree) player.seek(player.film.steps);
+      },
       s: () => this.jump("scoring", 1),
       "Shift+S": () => this.jump("scoring", -1),
       d: () => this.jump("dispute", 1),
@@ -156,28 +160,34 @@ export class Controls {
     };
     for (let tenth = 0; tenth < 10; tenth += 1)
       keys[String(tenth)] = () => player.rest(Math.round((player.end * tenth) / 10));
+    document.addEventListener("pointerdown", () => (this.byHand = true), { capture: true, signal });
     // Before anything that has the focus: a slider, a list or a tab must not take the keys away.
     document.addEventListener(
       "keydown",
       (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+        if (event.key === "Tab") this.byHand = false;
+        if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
         if (this.#isTyped(event)) return;
         const letter = /^[a-z]$/i.test(event.key) || event.key.startsWith("Arrow");
-        const action = keys[event.shiftKey && letter ? `Shift+${event.key}` : event.key];
-        if (!action) return;
+        const held = event.ctrlKey ? "Ctrl+" : event.shiftKey && letter ? "Shift+" : "";
+        const action = keys[held + event.key];
+        // What has nothing to do leaves its key to others.
+        if (!action || action() === false) return;
         event.preventDefault();
         event.stopPropagation();
-        action();
       },
       { capture: true, signal },
     );
   }
 
-  /** Whether a key belongs to what has the focus: text to a field, a press to a button, letters and up and down to a list. @param {KeyboardEvent} event */
+  /** Whether a key belongs to what has the focus: text to a field; to whoever went there by keys, a press to a button, letters and up and down to a list. @param {KeyboardEvent} event */
   #isTyped(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]"))
       return true;
+    // One tabs to the border of the panels to move it; a click does not leave the focus there.
+    if (target.closest("[role=separator]")) return event.key.startsWith("Arrow") || event.key === "Enter";
+    if (this.byHand) return false;
     if ([" ", "Enter"].includes(event.key))
       return Boolean(target.closest("button, a, input:not([type=range]), select, summary"));
     return (
@@ -185,14 +195,13 @@ export class Controls {
     );
   }
 
-  /** The wheel over an element steps back and forth; with Control it is left to the browser. @param {HTMLElement} element */
+  /** The wheel over an element steps back and forth; with Control it makes the board larger. @param {HTMLElement} element */
   wheel(element) {
     let [turned, last] = [0, 0];
     element.addEventListener(
       "wheel",
       (event) => {
-        if (event.ctrlKey || element.classList.contains("filled") || Math.abs(event.deltaX) > Math.abs(event.deltaY))
-          return;
+        if (event.ctrlKey || event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
         event.preventDefault();
         // A touchpad sends many small turns for what a wheel sends as one.
         if (event.timeStamp - last > 200 || Math.sign(turned) !== Math.sign(event.deltaY)) turned = 0;
@@ -206,14 +215,15 @@ export class Controls {
     );
   }
 
-  /** Swipes on an element step back and forth. @param {Element} element */
-  swipe(element) {
-    let [x, y] = [0, 0];
+  /** Swipes of one finger on an element step back and forth. @param {Element} element @param {() => boolean} may a finger on an enlarged board moves the board */
+  swipe(element, may) {
+    let [x, y, alone] = [0, 0, true];
     element.addEventListener(
       "touchstart",
       (event) => {
-        const touch = /** @type {TouchEvent} */ (event).changedTouches[0];
-        [x, y] = [touch.clientX, touch.clientY];
+        const { changedTouches, touches } = /** @type {TouchEvent} */ (event);
+        [x, y] = [changedTouches[0].clientX, changedTouches[0].clientY];
+        alone = touches.length < 2 && may();
       },
       { passive: true },
     );
@@ -222,7 +232,8 @@ export class Controls {
       (event) => {
         const touch = /** @type {TouchEvent} */ (event).changedTouches[0];
         const [across, down] = [touch.clientX - x, touch.clientY - y];
-        if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) this.player.go(across < 0 ? 1 : -1);
+        if (alone && Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down))
+          this.player.go(across < 0 ? 1 : -1);
       },
       { passive: true },
     );
@@ -242,6 +253,10 @@ export function showHelp() {
     ["s d u", "keyJump"],
     ["− +", "keySpeed"],
     ["e", "keyEyes"],
+    ["c ⇧c", "keyRead"],
+    ["z ⇧z w", "keyZoom"],
+    ["Ctrl+←↑→↓", "keyPan"],
+    ["p ⇧f", "keyRoom"],
     ["l", "keyLive"],
     ["?", "keyHelp"],
   ];

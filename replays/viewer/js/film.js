@@ -35,6 +35,8 @@ export class Film {
     this.undone = [];
     /** @type {Note[]} */
     this.notes = [];
+    /** What is contested: each by the event of its move. @type {{dispute: number, step: number, move: number, stands?: boolean}[]} */
+    this.disputes = [];
     /** @type {Record<string, Record<string, string>>} */
     this.names = {};
     /** @type {Record<string, string>} in which colour a side is seen */
@@ -49,6 +51,8 @@ export class Film {
     this.imported = false;
     /** @type {{step: number}[]} when the judge looked at what was hidden */
     this.looks = [];
+    /** @type {{seat: number, step: number}[]} when a seat asked for a hint */
+    this.hints = [];
     this.#tell(data);
   }
 
@@ -84,9 +88,11 @@ export class Film {
     this.viewer = data.viewer;
     this.imported = data.imported;
     this.looks = data.looks;
+    this.hints = data.hints;
     this.chapters = data.chapters;
     this.undone = data.undone;
     this.notes = data.notes;
+    this.disputes = data.disputes;
     this.names = data.names;
     this.sides = data.sides;
     this.#count();

@@ -1,5 +1,5 @@
 /** One game's page: watch it, play it, judge it, keep it. */
-import { AnalysisPanel } from "./analysis.js";
+import { analysesOf, AnalysisPanel } from "./analysis.js";
 import { ask } from "./api.js";
 import { Beside } from "./beside.js";
 import { Bell } from "./bell.js";
@@ -7,7 +7,9 @@ import { claimFromHash } from "./claim.js";
 import { button, byId, el, fill, notice } from "./dom.js";
 import { eyesChoice, lookAs, nextEyes } from "./eyes.js";
 import { FilesPanel } from "./files.js";
+import { forkAt } from "./forking.js";
 import { askedHere, awaited, drawCurtain, isHidden, keepsSecrets } from "./hands.js";
+import { handAtBoard } from "./handson.js";
 import { drawHeader } from "./header.js";
 import { icon } from "./icons.js";
 import { importedSticker, lookedSticker } from "./told.js";
@@ -37,10 +39,20 @@ export async function openGame(id) {
   const language = Watch.hash("lang");
   if (language === "en" || language === "fr") useLanguage(language);
   const detail = await ask(`/games/${id}`);
-  const ruleset = await ask(`/rulesets/${detail.ruleset}`);
+  const ruleset = await rulesetOf(detail.ruleset);
   const sitting = new Sitting(id, new Rules(ruleset.rules, true), ruleset.title[currentLanguage()]);
   await sitting.begin(detail, claimed ?? Watch.hash("as") ?? undefined);
   if (isNew && sitting.page) await showLinks(sitting.page.table);
+}
+
+/**
+ * The ruleset, or what stands in for one whose package is missing: its games are kept.
+ * @param {string} slug
+ */
+async function rulesetOf(slug) {
+  const known = await ask("/rulesets");
+  if (known.some((/** @type {{slug: string}} */ each) => each.slug === slug)) return ask(`/rulesets/${slug}`);
+  return { title: { en: slug, fr: slug }, rules: [] };
 }
 
 /** The people at this screen, one after the other: each gets a page that nobody has looked at. */
@@ -100,13 +112,25 @@ class GamePage {
     /** @returns {Watch} */
     const watch = () => this.watch;
     this.play = new PlayPanel(table, rules);
-    this.judge = new JudgePanel(table, rules, () => watch().player);
-    this.analysis = new AnalysisPanel(table, () => watch().player);
+    this.judge = new JudgePanel(
+      table,
+      rules,
+      () => watch().player,
+      (dispute) => this.#showContested(dispute),
+    );
+    this.analysis = new AnalysisPanel(
+      analysesOf(table, {
+        look: (viewer) => table.viewer !== viewer && look(viewer),
+        hand: (theatre) => handAtBoard(theatre, table),
+        fork: (step) => forkAt(table, step),
+      }),
+    );
     this.files = new FilesPanel(table, watch);
     /** @type {Watch} */
     this.watch = new Watch(/** @type {any} */ (table.film), rules, {
       players: () => table.players,
-      disputed: () => table.disputes.map((dispute) => dispute.step),
+      disputed: () => table.disputes.filter((dispute) => dispute.stands !== false).map((dispute) => dispute.step),
+      verdicts: (step) => this.analysis.marksAt(step),
       panels: {
         play: { words: t("playTab"), panel: this.play.element },
         analysis: { words: t("analysisTab"), panel: this.analysis.element },
@@ -125,7 +149,6 @@ class GamePage {
     this.watch.tabs.element.addEventListener("open", (/** @type {Event} */ event) => {
       if (/** @type {CustomEvent} */ (event).detail === "analysis") this.analysis.open();
     });
-    this.player.addEventListener("step", () => this.analysis.follow());
     table.where = () => this.player.step;
     table.addEventListener("pictures", (event) => this.watch.progress(/** @type {CustomEvent} */ (event).detail));
     this.#note();
@@ -140,6 +163,7 @@ class GamePage {
     this.#head();
     this.watch.open({ e: () => look(nextEyes(table)), l: () => this.#toNow() });
     this.play.attach(this.watch);
+    this.analysis.attach(this.watch);
     const beside = Watch.hash("beside");
     if (beside && table.viewers.includes(beside) && !isHidden(table, beside))
       this.beside.open(beside).then(() => this.#head());
@@ -153,7 +177,34 @@ class GamePage {
     this.judge.draw();
     // On a narrow screen one plays at the board.
     const takesPart = table.seat >= 0 || table.players.some((_, seat) => maySit(table, seat));
+    if (this.#arrive()) return;
     if (takesPart && !table.isOver && this.watch.tabs.opened !== "board") this.watch.tabs.open("play");
+  }
+
+  /** Goes to a contested move: on the board, or among what was taken back. @param {any} dispute */
+  #showContested(dispute) {
+    if (dispute.stands !== false) {
+      this.player.seek(dispute.step);
+      return;
+    }
+    this.player.seek(Math.min(dispute.step, this.player.film.steps));
+    this.watch.tabs.open("story");
+    const row = this.watch.story.element.querySelector(`.undone[data-version="${dispute.move}"]`);
+    row?.scrollIntoView({ block: "center" });
+    row?.focus({ preventScroll: true });
+  }
+
+  /** A judge who arrives is shown what waits for a ruling. */
+  #arrive() {
+    const { table } = this;
+    const named = Watch.hash("dispute");
+    const waiting = table.disputes.find((dispute) => !dispute.remedy);
+    const dispute = named === null ? table.viewer === "judge" && waiting : table.disputes[Number(named)];
+    if (!dispute) return false;
+    this.#showContested(dispute);
+    this.judge.open(dispute.index);
+    this.watch.tabs.open("judge");
+    return true;
   }
 
   /** Whose eyes, and a language that is not this browser's own. */

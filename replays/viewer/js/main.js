@@ -1,7 +1,8 @@
-/** The page: the catalogue, one game, a rulebook, or the components of one. */
+/** The page: the catalogue, one game, a rulebook, the components of one, or the docket. */
 import { byId, el, fill } from "./dom.js";
 import { openCatalogue } from "./catalogue.js";
 import { openComponents } from "./components.js";
+import { openDocket } from "./docket.js";
 import { openGame } from "./game.js";
 import { openRulebook } from "./rulebook.js";
 import { applyTheme } from "./settings.js";
@@ -10,9 +11,9 @@ import { currentLanguage, t, useLanguage } from "./words.js";
 applyTheme();
 useLanguage(currentLanguage());
 fill(byId("v-main"), el("p.loading", {}, t("loading")));
-const [, room, name = ""] = /^\/(watch|rulebook|components)\/([^/]+)$/.exec(location.pathname) ?? [];
+const [, room, name = ""] = /^\/(watch|rulebook|components|judges)(?:\/([^/]+))?$/.exec(location.pathname) ?? [];
 /** @type {Record<string, (name: string) => Promise<void>>} */
-const rooms = { watch: openGame, rulebook: openRulebook, components: openComponents };
+const rooms = { watch: openGame, rulebook: openRulebook, components: openComponents, judges: openDocket };
 (rooms[room] ?? openCatalogue)(decodeURIComponent(name)).catch((problem) => {
   fill(
     byId("v-main"),

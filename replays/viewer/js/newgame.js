@@ -1,7 +1,7 @@
 /** A new table: which game and variant, who sits where, what is agreed. */
 import { ask } from "./api.js";
 import { button, choice, dialog, el, fill, labelled, notice } from "./dom.js";
-import { FIELDS, optionField, say, VARIANTS } from "./options.js";
+import { optionField, say } from "./options.js";
 import { remember, setting } from "./settings.js";
 import { keepToken } from "./tokens.js";
 import { currentLanguage, t } from "./words.js";
@@ -32,6 +32,8 @@ class NewGameForm {
     this.chosen = {};
     /** The options of each variant. @type {Record<string, any>} */
     this.variants = {};
+    /** What can be chosen besides, in words. @type {Record<string, import("./options.js").Setting>} */
+    this.settings = {};
     this.variant = "";
     this.ruleset = choice(
       rulesets.map((ruleset) => [ruleset.slug, ruleset.title[currentLanguage()]]),
@@ -92,16 +94,14 @@ class NewGameForm {
     Object.assign(this.count, { min: fewest, max: most, value: Math.min(Math.max(fewest, 3), most) });
     this.#drawSeats();
     const slug = this.ruleset.value;
-    const { variants } = await ask(`/rulesets/${slug}`);
+    const { variants, ways, settings } = await ask(`/rulesets/${slug}`);
     if (slug !== this.ruleset.value) return;
     this.variants = variants;
+    this.settings = settings;
     [this.variant] = Object.keys(variants);
     const told = Object.keys(variants).map((id) => {
-      const [name, says] = VARIANTS[slug]?.[id] ?? [
-        [id, id],
-        ["", ""],
-      ];
-      return /** @type {[string, string, string]} */ ([id, say(name), say(says)]);
+      const way = ways[id];
+      return /** @type {[string, string, string]} */ (way ? [id, say(way.title), say(way.hint)] : [id, id, ""]);
     });
     fill(
       this.cards,
@@ -151,7 +151,7 @@ class NewGameForm {
     this.chosen = {};
     fill(
       this.options,
-      Object.entries(FIELDS[this.ruleset.value] ?? {}).map(([name, field]) => {
+      Object.entries(this.settings).map(([name, field]) => {
         const { element, read } = optionField(field, values[name], Number(this.count.value));
         this.chosen[name] = read;
         return element;

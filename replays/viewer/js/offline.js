@@ -1,4 +1,5 @@
 /** A whole game in one file: no server, no network. */
+import { AnalysisPanel } from "./analysis.js";
 import { button, byId, choice, el, fill } from "./dom.js";
 import { Film } from "./film.js";
 import { drawHeader } from "./header.js";
@@ -7,6 +8,7 @@ import { icon } from "./icons.js";
 import { importedSticker, lookedSticker } from "./told.js";
 import { Rules } from "./rules.js";
 import { applyTheme } from "./settings.js";
+import { handOfButtons } from "./weighed.js";
 import { Watch } from "./watch.js";
 import { t, useLanguage } from "./words.js";
 
@@ -30,10 +32,28 @@ async function playOffline() {
     " ",
     button(t("png"), () => savePng(watch.board, `step-${watch.player.step}`)),
   );
+  /** @param {string} viewer */
+  const look = (viewer) => {
+    if (!game.films[viewer] || eyes.value === viewer) return;
+    eyes.value = viewer;
+    watch.player.load(new Film(game.films[viewer]), watch.player.step);
+  };
+  const analysis = new AnalysisPanel({
+    players: () => game.players,
+    seat: () => -1,
+    isOver: () => true,
+    look,
+    hand: handOfButtons,
+    fork: null,
+  });
   const watch = new Watch(new Film(game.films[viewers[0]]), new Rules(game.rules), {
     players: () => game.players,
     disputed: () => [],
-    panels: { files: { words: t("filesTab"), panel: files } },
+    verdicts: (step) => analysis.marksAt(step),
+    panels: {
+      ...(game.analysis && { analysis: { words: t("analysisTab"), panel: analysis.element } }),
+      files: { words: t("filesTab"), panel: files },
+    },
   });
   /** @param {string} viewer */
   const nameOf = (viewer) => (viewer.startsWith("seat:") ? game.players[Number(viewer.slice(5))] : t(viewer));
@@ -58,6 +78,9 @@ async function playOffline() {
   });
   fill(watch.badges, importedSticker(watch.player.film), lookedSticker(watch.player.film));
   watch.open({});
+  if (!game.analysis) return;
+  analysis.attach(watch);
+  analysis.tell(game.analysis);
 }
 
 playOffline();

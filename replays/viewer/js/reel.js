@@ -1,4 +1,5 @@
 /** The reel: every sprite's life as a list of (step, sprite), so that any step is a look-up. */
+import { sameLook } from "./drawing.js";
 
 /**
  * @typedef {{x: number, y: number, w?: number, h?: number, shape?: string, style?: string,
@@ -9,7 +10,8 @@
  *   marks?: Mark[], detail?: string, on?: string, origin?: [number, number]}} Sprite
  * @typedef {{width: number, height: number, title: string, description: string, look?: string}} Frame
  * @typedef {{steps: number[], states: (Sprite | null)[]}} Track
- * @typedef {{frame: Frame, sprites: Map<string, Sprite>}} Scene
+ * @typedef {{sprite: Sprite, rank: number}} Change
+ * @typedef {{frame: Frame, sprites: Map<string, Sprite>, changes?: Change[]}} Scene what has changed comes by its rank
  */
 
 /** The sprite that tells a step's own fact: a stop of several steps is told below the board. */
@@ -17,6 +19,11 @@ const SAID = "caption";
 
 /** Sprites from back to front, as every renderer draws them. @param {Sprite} a @param {Sprite} b */
 export const backToFront = (a, b) => (a.z ?? 0) - (b.z ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** A single scene as the service sends it. @param {any} scene @returns {Scene} */
+export function sceneOf({ sprites, ...frame }) {
+  return { frame, sprites: new Map(sprites.map((/** @type {Sprite} */ sprite) => [sprite.id, sprite])) };
+}
 
 /** The place of the last entry that is not after a step; -1 if there is none. @param {number[]} steps @param {number} step */
 function lastAt(steps, step) {
@@ -28,6 +35,16 @@ function lastAt(steps, step) {
     else high = middle;
   }
   return low - 1;
+}
+
+/** How much it matters that a sprite is another one than before; 0 if it is not. @param {Sprite | undefined} before @param {Sprite} now */
+function rankOf(before, now) {
+  const words = (now.style ?? "").split(" ");
+  const isPiece = now.kind === "piece" || now.kind === "card";
+  const moved = !before || before.x !== now.x || before.y !== now.y;
+  if (isPiece && moved && !words.includes("settles")) return words.includes("hot") ? 4 : 3;
+  if (words.includes("hot")) return 2;
+  return moved || !sameLook(before, now) ? 1 : 0;
 }
 
 /** Some scenes in a row: the first in full, then what changes. */
@@ -45,6 +62,12 @@ class Strip {
 
   get end() {
     return this.start + this.frames.length - 1;
+  }
+
+  /** A sprite after a step. @param {string} id @param {number} step */
+  state(id, step) {
+    const track = this.tracks.get(id);
+    return track?.states[lastAt(track.steps, step)] ?? undefined;
   }
 
   /** Forgets what comes after a step. @param {number} step */
@@ -150,7 +173,26 @@ export class Reel {
     }
     for (const each of first < step ? this.strips : []) this.#mark(each, first, step, passing, sprites);
     const inOrder = [...sprites.values()].sort(backToFront);
-    return { frame: this.frame(step), sprites: new Map(inOrder.map((sprite) => [sprite.id, sprite])) };
+    return {
+      frame: this.frame(step),
+      sprites: new Map(inOrder.map((sprite) => [sprite.id, sprite])),
+      changes: this.#changes(strip, inOrder, first),
+    };
+  }
+
+  /** What the steps from the first on have changed, what matters most first. @param {Strip} strip @param {Sprite[]} sprites @param {number} first @returns {Change[]} */
+  #changes(strip, sprites, first) {
+    const earlier = first > 0 ? this.#strip(first - 1) : undefined;
+    if (!earlier) return [];
+    const changes = [];
+    for (const sprite of sprites) {
+      const track = strip.tracks.get(sprite.id);
+      // Nothing has happened to it since, in its own strip.
+      if (earlier === strip && track && lastAt(track.steps, first - 1) === track.steps.length - 1) continue;
+      const rank = rankOf(earlier.state(sprite.id, first - 1), sprite);
+      if (rank) changes.push({ sprite, rank });
+    }
+    return changes.sort((a, b) => b.rank - a.rank);
   }
 
   /** Adds what the steps before the last have shown. @param {Strip} strip @param {number} first @param {number} step @param {string[]} passing @param {Map<string, Sprite>} sprites */

@@ -1,4 +1,5 @@
 /** The room for the board, and which of three shapes of picture fills it best. */
+import { sideWidth } from "./side.js";
 
 const LEAST_WIDE = 1.25;
 const MOST_TALL = 0.85;
@@ -7,7 +8,7 @@ const PHONE = 560;
 /** Before the board is on the page: what will be left for it. @returns {[number, number]} */
 function expected() {
   const beside = innerWidth > 860 && innerWidth / innerHeight > 0.8;
-  return [beside ? innerWidth - 425 : innerWidth - 8, innerHeight - 250];
+  return [beside ? innerWidth - 25 - sideWidth() : innerWidth - 8, innerHeight - 250];
 }
 
 /** Tells `change` when another shape fits better. */
@@ -23,14 +24,15 @@ export class Room extends EventTarget {
     let waiting;
     const watcher = new ResizeObserver(() => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => this.#look(stage.querySelector(".board") ?? stage), 200);
+      waiting = setTimeout(() => this.#look(stage), 200);
     });
     watcher.observe(stage);
     for (const board of stage.querySelectorAll(".board")) watcher.observe(board);
   }
 
-  /** @param {Element} room */
-  #look({ clientWidth: width, clientHeight: height }) {
+  /** @param {Element} stage */
+  #look({ clientWidth, clientHeight: height, classList }) {
+    const width = classList.contains("paired") ? clientWidth / 2 : clientWidth;
     // Behind another tab it has no size.
     if (!width || !height) return;
     const shape = this.#shapeOf(width, height);

@@ -127,9 +127,11 @@ export class Story {
 
   /** @param {import("./film.js").Undone} undone */
   #undone(undone) {
+    const isContested = this.player.film.disputes.some(({ move }) => move === undone.version);
     return el(
       "li.undone",
-      { "data-step": undone.step },
+      { "data-step": undone.step, "data-version": undone.version, tabIndex: -1 },
+      isContested && "⚑ ",
       el("span.tag", {}, `↶ ${t("takenBack")}`),
       " ",
       el("del", {}, undone.sentences.join(" ")),

@@ -181,13 +181,25 @@ export class Table extends EventTarget {
 
   /** @param {{version: number, event: string, author?: number, details: any}} event */
   #hear({ version, event, author, details = {} }) {
-    const film = /** @type {Film} */ (this.film);
     if (version <= this.detail.version) return;
     this.dispatchEvent(new CustomEvent("heard", { detail: { event, author, details } }));
+    this.#catchUp(this.#changedFrom({ event, details }));
+  }
+
+  /** The first step that an event of the log changes. @param {{event: string, details?: any}} logged */
+  #changedFrom({ event, details = {} }) {
+    const film = /** @type {Film} */ (this.film);
+    if (event === "seat_claimed" || event === "seat_left") return 0;
     const cut = event === "moves_undone" || (event === "ruling_given" && details.remedy === "rewind");
-    const seats = event === "seat_claimed" || event === "seat_left";
-    const from = seats ? 0 : cut ? (film.moveEnds[details.kept ?? 0] ?? film.steps) : film.steps;
-    this.#catchUp(from);
+    return cut ? (film.moveEnds[details.kept ?? 0] ?? film.steps) : film.steps;
+  }
+
+  /** The first step that may be another one since what is known, where more than moves was logged. @param {any} detail */
+  async #cut(detail) {
+    const { version, moves } = this.detail;
+    if (detail.version - version === detail.moves - moves) return Infinity;
+    const events = await this.ask("/log", { query: { after: version, as: this.viewer } });
+    return Math.min(...events.map((/** @type {any} */ logged) => this.#changedFrom(logged)));
   }
 
   /** What cannot be read now is read when the stream is back. @param {number} from */
@@ -211,11 +223,12 @@ export class Table extends EventTarget {
 
   async #read() {
     while (this.stale < Infinity) {
-      const from = this.stale;
+      const stale = this.stale;
       this.stale = Infinity;
       const { viewer } = this;
       const wasOver = this.isOver;
       const detail = await this.ask("");
+      const from = Math.min(stale, await this.#cut(detail));
       const [film, disputes] = await Promise.all([this.#reel(from).catch(() => this.#reel(0)), this.ask("/disputes")]);
       if (this.isClosed || viewer !== this.viewer) return; // Somebody else's eyes by now.
       if (film.told) this.film?.continue(film);

@@ -226,10 +226,15 @@ export class Touch extends EventTarget {
     this.dropped = false;
   }
 
+  /** Whether a dialog lies over the board. */
+  get #isCovered() {
+    const box = [...document.querySelectorAll("dialog[open]")].at(-1);
+    return Boolean(box && !box.contains(this.svg));
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || !this.places || document.querySelector("dialog[open]"))
-      return;
+    if (event.ctrlKey || event.altKey || event.metaKey || !this.places || this.#isCovered) return;
     const typing = /** @type {Element} */ (event.target).closest("input, textarea, select");
     const id = /** @type {Element} */ (event.target).closest('.sprite[role="button"]')?.getAttribute("data-id");
     let deed;

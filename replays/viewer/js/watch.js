@@ -2,20 +2,25 @@
 import { Board } from "./board.js";
 import { Controls } from "./controls.js";
 import { button, byId, el, fill } from "./dom.js";
+import { fullScreenButton } from "./fullscreen.js";
 import { icon } from "./icons.js";
 import { NOTE_SIGN, Notes } from "./notes.js";
 import { Player } from "./player.js";
+import { Side } from "./side.js";
 import { StandingsPanel } from "./standings.js";
 import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
 import { TimelineStrip } from "./timeline.js";
 import { t } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./film.js").Film} Film */
 /** @typedef {import("./rules.js").Rules} Rules */
 
 /** No picture but one for a phone is as narrow. */
 const TALL = 760;
+/** How much larger a click shows the board. */
+const CLOSER = 1.6;
 const WIDE = "(min-width: 861px) and (min-aspect-ratio: 4/5)";
 
 export class Watch {
@@ -25,15 +30,17 @@ export class Watch {
   /**
    * @param {Film} film
    * @param {Rules} rules
-   * @param {{players: () => string[], disputed: () => number[], panels: Record<string, {words: string, panel: HTMLElement}>,
+   * @param {{players: () => string[], disputed: () => number[], verdicts?: (step: number) => string[], panels: Record<string, {words: string, panel: HTMLElement}>,
    *   pen?: import("./notes.js").Pen, address?: () => string}} table
    */
-  constructor(film, rules, { players, disputed, panels, pen, address = () => "" }) {
+  constructor(film, rules, { players, disputed, verdicts = () => [], panels, pen, address = () => "" }) {
     this.#address = address;
     this.player = new Player(film);
     /** Ends what it listens to outside of its own elements. */
     this.life = new AbortController();
     this.board = new Board();
+    /** Called whenever the board was drawn, or cannot be yet. */
+    this.drawn = () => {};
     this.told = el("p.told");
     this.badges = el("div.stickers");
     this.loaded = el("progress.loaded", { max: 1, hidden: film.missing(0) < 0, "aria-label": t("loading") });
@@ -46,15 +53,15 @@ export class Watch {
       ...noted()
         .filter((each) => each === step)
         .map(() => NOTE_SIGN),
+      ...verdicts(step),
+      ...this.player.film.hints
+        .filter((each) => Math.max(each.step, 1) === step)
+        .map(({ seat }) => ` · ${t("askedHint", { who: players()[seat] })}`),
       ...this.player.film.looks.filter((each) => Math.max(each.step, 1) === step).map(() => ` · ${t("judgeLooked")}`),
     ]);
     this.timeline = new TimelineStrip(this.player, players, disputed, noted);
     this.controls = new Controls(this.player, disputed);
     this.standings = new StandingsPanel(this.player, players);
-    this.zoom = button(icon("zoom"), () => this.#fill(!this.stage.classList.contains("filled")), {
-      "aria-label": t("zoom"),
-      title: t("zoom"),
-    });
     this.stage = el("div.stage", {}, film.reel ? this.board.svg : el("p.quiet", {}, t("noBoard")));
     this.tabs = new Tabs(t("panels"), {
       board: { words: t("board"), panel: this.stage, outside: true },
@@ -68,14 +75,15 @@ export class Watch {
       this.#fit();
       this.#show(false);
     });
-    this.controls.swipe(this.stage);
+    this.zoom = new Zoom(this.stage, this.board.svg);
+    this.controls.swipe(this.stage, () => !this.zoom.isOn);
     this.controls.wheel(this.stage);
-    if (film.reel) this.controls.element.firstElementChild.append(this.zoom);
   }
 
-  /** Puts it on the page. @param {Record<string, () => void>} keys more keys */
+  /** Puts it on the page. @param {Record<string, () => unknown>} keys more keys */
   open(keys) {
     document.body.className = "watching";
+    const more = this.#roomKeys();
     fill(
       byId("v-main"),
       el(
@@ -89,7 +97,7 @@ export class Watch {
       ),
       this.tabs.element,
     );
-    this.controls.listen(keys, this.life.signal);
+    this.controls.listen({ ...more, ...keys }, this.life.signal);
     const wide = matchMedia(WIDE);
     const { signal } = this.life;
     wide.addEventListener("change", () => this.#arrange(wide.matches), { signal });
@@ -122,34 +130,48 @@ export class Watch {
     if (!wide) this.tabs.open("board");
   }
 
+  /** Buttons and keys that give the board more room. @returns {Record<string, () => unknown>} */
+  #roomKeys() {
+    const { zoom } = this;
+    const side = new Side(this.tabs.element, this.life.signal);
+    const full = fullScreenButton(this.life.signal);
+    const closer = button(icon("zoom"), () => (zoom.isOn ? zoom.whole() : zoom.by(CLOSER)), {
+      "aria-label": t("zoom"),
+      "aria-pressed": "false",
+      title: t("zoom"),
+    });
+    zoom.addEventListener("change", () => closer.setAttribute("aria-pressed", String(zoom.isOn)));
+    const { reel } = this.player.film;
+    this.controls.element.firstElementChild.append(...(reel ? [closer] : []), full, side.fold);
+    return {
+      c: () => this.board.lens.walk(1),
+      "Shift+C": () => this.board.lens.walk(-1),
+      Escape: () => this.board.lens.close(),
+      z: () => zoom.press(1),
+      "Shift+Z": () => zoom.press(-1),
+      w: () => zoom.whole(),
+      "Ctrl+ArrowLeft": () => zoom.pan(-1, 0),
+      "Ctrl+ArrowRight": () => zoom.pan(1, 0),
+      "Ctrl+ArrowUp": () => zoom.pan(0, -1),
+      "Ctrl+ArrowDown": () => zoom.pan(0, 1),
+      p: () => side.toggle(),
+      "Shift+F": () => full.click(),
+    };
+  }
+
   /** A picture that is much higher than its room fills the width, and is scrolled. */
   #fit() {
     const { reel } = this.player.film;
     if (!reel || !this.stage.clientHeight) return;
     const { width, height } = reel.frame(0);
     // One for a phone is as long as each step needs: the first may be short.
-    const long = width <= TALL;
-    this.stage.classList.toggle("long", long);
-    this.#fill(long || (width / height < (0.8 * this.stage.clientWidth) / this.stage.clientHeight && width < height));
+    const room = this.stage.clientWidth / this.stage.clientHeight;
+    this.zoom.fit(width <= TALL || (width < height && width / height < 0.8 * room));
   }
 
-  /** What has just changed is kept in sight. */
-  #follow() {
-    const { scrollHeight, clientHeight, scrollTop } = this.stage;
-    if (!this.board.changed || scrollHeight <= clientHeight) return;
-    const [top, bottom] = this.board.changed.map((part) => part * scrollHeight);
-    if (top >= scrollTop + 30 && bottom <= scrollTop + clientHeight - 30) return;
-    const middle = bottom - top < clientHeight ? (top + bottom) / 2 : top + clientHeight / 2 - 60;
-    this.stage.scrollTo({
-      top: middle - clientHeight / 2,
-      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
-    });
-  }
-
-  /** @param {boolean} filled */
-  #fill(filled) {
-    this.stage.classList.toggle("filled", filled);
-    this.zoom.setAttribute("aria-pressed", String(filled));
+  /** The board is seen: on a narrow screen it has a tab of its own. */
+  toBoard() {
+    if (!matchMedia(WIDE).matches) this.tabs.open("board");
   }
 
   /** What the address says beside the step. */
@@ -182,11 +204,14 @@ export class Watch {
     // A picture that is not there yet is shown when it comes.
     this.stage.setAttribute("aria-busy", String(Boolean(film.reel && !film.reel.has(step))));
     if (film.reel?.has(step)) {
-      this.board.show(film.reel.at(step, stop.first, film.passing), lively);
-      this.#follow();
+      const scene = film.reel.at(step, stop.first, film.passing);
+      this.board.show(scene, lively);
+      this.zoom.follow(scene);
     }
+    this.drawn();
     const title = film.chapterAt(Math.max(stop.first, 1))?.title;
     const caption = stop.caption || t("emptyTable");
+    this.told.title = caption;
     fill(this.told, el("span", {}, title && !caption.startsWith(title) && el("b", {}, `${title}. `), caption));
     this.rename();
   }
