@@ -100,7 +100,7 @@ def _stop(timeline: Timeline, by: By, first: int, step: int) -> Stop:
     steps = range(max(first, 1), step + 1)
     weights = {timeline.weight(each) for each in steps}
     heaviest: Weight = next((each for each in _ORDER if each in weights), "bookkeeping")
-    if by == "fact":
+    if by == "fact" or step == 0:
         return Stop(first, step, timeline.sentence(step), heaviest)
     clauses = list(_clauses(timeline, steps)) or _fallback(timeline, steps, heaviest)
     return Stop(first, step, _fitted(_once(clauses), timeline.language), heaviest)

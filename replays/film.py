@@ -7,17 +7,20 @@ which chapter, and how everybody then stands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from domain.kernel import Standings, Weight
+from domain.kernel import Fact, Language, Standings, State, Viewer, Weight
 from domain.table.line import Dispute
+from domain.table.value import Table
 from replays.captions import Stop, caption, stops, unit_of
 from replays.highlights import PASSING, together
+from replays.looks import LOOKS
 from replays.memo import Memo
-from replays.reel import Reel, reel
+from replays.reel import Reel, Steps, reel
 from replays.scene import Scene, Shape
-from replays.scenes import LAYOUTS
+from replays.scenes.plain import plain_layout
 from replays.scenes.sides import side_colours
 from replays.timeline import By, Heading, Noted, Timeline, Undone
 
@@ -47,11 +50,23 @@ class Contested(msgspec.Struct, frozen=True, omit_defaults=True):
     remedy: str = ""
     """How it was ruled; empty while it is open."""
     reasoning: str = ""
+    move: int = 0
+    """The event that played the contested move."""
+    stands: bool = True
+    """Whether that move is on the line; otherwise it is told beside it, among what was undone."""
 
 
 class Looked(msgspec.Struct, frozen=True):
     """A look of the judge at what was hidden."""
 
+    step: int
+    """The last step there was; after an undo, that there is."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A seat that asked for a hint."""
+
+    seat: int
     step: int
     """The last step there was; after an undo, that there is."""
 
@@ -85,6 +100,8 @@ class Film(msgspec.Struct, frozen=True):
     """In which colour a side is seen, everywhere."""
     looks: tuple[Looked, ...]
     """When the judge looked at what was hidden while the game ran: everybody is told."""
+    hints: tuple[Asked, ...]
+    """When somebody asked what a bot would play: everybody is told."""
     imported: bool
     """Whether the game was taken in from a record: it was not played here."""
     passing: tuple[str, ...] = PASSING
@@ -105,24 +122,28 @@ def stop_scene(timeline: Timeline, by: By, step: int, *, shape: Shape = "wide") 
 def scene(
     timeline: Timeline, step: int, *, shape: Shape = "wide", memo: Memo | None = None
 ) -> Scene | None:
-    """The board after a step; nothing for a ruleset without a picture.
+    """The board after a step; a plain one for a ruleset that brings no picture.
 
     `memo`: that of the step before, of the same timeline and shape.
     """
-    table = timeline.table
-    layout = LAYOUTS.get(table.ruleset.slug)
-    if layout is None:
-        return None
     fact = timeline.told(step)[0]
-    return layout(
-        timeline.view(step),
-        timeline.names,
-        timeline.language,
-        tuple(table.players),
-        fact,
-        shape=shape,
-        memo=memo,
-    )
+    return picture(timeline, timeline.view(step), fact, shape=shape, memo=memo)
+
+
+def picture(
+    timeline: Timeline,
+    view: State,
+    fact: Fact | None,
+    *,
+    shape: Shape = "wide",
+    memo: Memo | None = None,
+) -> Scene | None:
+    """The board as a view shows it, also one that is not on the line, after such a fact."""
+    table = timeline.table
+    look = LOOKS.get(table.ruleset.slug)
+    layout = look.layout if look else plain_layout(table.ruleset)
+    names, language, players = timeline.names, timeline.language, tuple(table.players)
+    return layout(view, names, language, players, fact, shape=shape, memo=memo)
 
 
 def film(
@@ -138,25 +159,55 @@ def film(
     return _film(timeline, pictures(timeline, shape, start, last), start, told)
 
 
-def films(timelines: Sequence[Timeline], *, shape: Shape = "wide") -> list[Film]:
-    """A whole game through several eyes: what they see alike is drawn once."""
+def films(
+    table: Table, viewers: Sequence[Viewer], language: Language = "en", *, shape: Shape = "wide"
+) -> list[Film]:
+    """A whole game through several eyes: what they see alike is told and drawn once."""
+    first = Timeline(table, viewers[0], language)
+    timelines = [first, *[first.through(viewer) for viewer in viewers[1:]]]
     memos: list[Memo] = []
     for _ in timelines:
         memos.append(Memo(*memos))
     drawn: list[list[Scene]] = [[] for _ in timelines]
-    for step in range(timelines[0].steps + 1):
-        for timeline, memo, scenes in zip(timelines, memos, drawn, strict=True):
-            picture = scene(timeline, step, shape=shape, memo=memo)
-            scenes += [picture] if picture is not None else []
+    stood: list[list[Standings]] = [[] for _ in timelines]
+    for step in range(table.steps + 1):
+        seen: list[_Seen] = []
+        for index, timeline in enumerate(timelines):
+            view, fact = timeline.view(step), timeline.told(step)[0]
+            alike = next((each for each in seen if each.fact == fact and each.view == view), None)
+            if alike is None:
+                board = picture(timeline, view, fact, shape=shape, memo=memos[index])
+                alike = _Seen(view, fact, board, table.ruleset.standings(view))
+                seen.append(alike)
+            drawn[index] += [alike.scene] if alike.scene is not None else []
+            stood[index].append(alike.standings)
+    steps = Steps()
     return [
-        _film(timeline, reel(scenes) if scenes else None, 0, 0)
-        for timeline, scenes in zip(timelines, drawn, strict=True)
+        _film(timeline, reel(scenes, steps) if scenes else None, 0, 0, standings)
+        for timeline, scenes, standings in zip(timelines, drawn, stood, strict=True)
     ]
 
 
-def _film(timeline: Timeline, board: Reel | None, start: int, told: int) -> Film:
+class _Seen(NamedTuple):
+    """What somebody sees after a step."""
+
+    view: State
+    fact: Fact | None
+    scene: Scene | None
+    standings: Standings
+
+
+def _film(
+    timeline: Timeline,
+    board: Reel | None,
+    start: int,
+    told: int,
+    standings: Sequence[Standings] | None = None,
+) -> Film:
+    """`standings`: after every step that is told, if they are known."""
     table, language = timeline.table, timeline.language
     steps = range(told, timeline.steps + 1)
+    stood = standings or [table.ruleset.standings(timeline.view(step)) for step in steps]
     return Film(
         id=table.id,
         version=table.version,
@@ -166,15 +217,16 @@ def _film(timeline: Timeline, board: Reel | None, start: int, told: int) -> Film
         told=told,
         steps=timeline.steps,
         reel=board,
-        story=tuple(_story(timeline, steps)),
+        story=tuple(_story(timeline, steps, stood)),
         stops={by: tuple(stops(timeline, by, told)) for by in _LONGER},
         chapters=tuple(timeline.chapters),
         undone=tuple(timeline.undone()),
         names={kind: dict(by_language[language]) for kind, by_language in timeline.names.items()},
-        disputes=tuple([_contested(index, d) for index, d in enumerate(table.disputes)]),
+        disputes=tuple([_contested(table, index, d) for index, d in enumerate(table.disputes)]),
         notes=tuple(timeline.notes()),
         sides=side_colours(table.ruleset.slug, timeline.view(timeline.steps)),
         looks=tuple([Looked(min(seen.step, table.steps)) for seen in table.looks]),
+        hints=tuple([Asked(each.seat, min(each.step, table.steps)) for each in table.hints]),
         imported=table.imported is not None,
     )
 
@@ -199,15 +251,14 @@ class Part(msgspec.Struct, frozen=True):
     reel: Reel | None
 
 
-def _story(timeline: Timeline, steps: range) -> Iterator[Told]:
+def _story(timeline: Timeline, steps: range, standings: Sequence[Standings]) -> Iterator[Told]:
     last: Standings | None = None
-    for step in steps:
-        standings = timeline.table.ruleset.standings(timeline.view(step))
-        yield _told(timeline, step, standings if standings != last else None)
-        last = standings
+    for step, stood in zip(steps, standings, strict=True):
+        yield _told(timeline, step, stood if stood != last else None)
+        last = stood
 
 
-def _contested(index: int, dispute: Dispute) -> Contested:
+def _contested(table: Table, index: int, dispute: Dispute) -> Contested:
     raised, ruling = dispute.raised, dispute.ruling
     return Contested(
         index,
@@ -216,12 +267,14 @@ def _contested(index: int, dispute: Dispute) -> Contested:
         raised.claim,
         ruling.remedy if ruling else "",
         ruling.reasoning if ruling else "",
+        dispute.move,
+        table.place_of(dispute.move) is not None,
     )
 
 
 def _told(timeline: Timeline, step: int, standings: Standings | None) -> Told:
     if step == 0:
-        return Told(0, "", timeline.weight(step), standings=standings)
+        return Told(0, timeline.sentence(0), timeline.weight(step), standings=standings)
     _, sentence, rules = timeline.told(step)
     move = timeline.table.move_at(step)
     played = timeline.table.line[move]

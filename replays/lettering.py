@@ -8,12 +8,14 @@ this order, so that a picture looks the same wherever DejaVu is all there is.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
 
 import msgspec
+
+from domain.kernel import Language
 
 Font = Literal["sans", "bold", "serif", "serif bold"]
 
@@ -116,6 +118,11 @@ def caption(
 def largest(text: str, width: float, sizes: Sequence[int], font: Font = "sans") -> tuple[str, int]:
     """`text` on one line in the first of these sizes that needs no cut, or else in the last."""
     return caption(text, width, sizes, 1, font)
+
+
+def strung(parts: Iterable[str], language: Language) -> str:
+    """`one; two`: in French with a space before each semicolon."""
+    return (" ; " if language == "fr" else "; ").join(parts)
 
 
 def signed(points: int) -> str:

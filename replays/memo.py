@@ -8,10 +8,13 @@ drawn once, and nobody is shown what another's part was given.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable
 from itertools import chain
 from operator import is_not
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar
+
+from msgspec.structs import replace
 
 from replays.scene import Scene, Sprite, back_to_front, harmless
 
@@ -20,13 +23,16 @@ Part = tuple[Sprite, ...]
 P = ParamSpec("P")
 T = TypeVar("T")
 
+FEW = 40
+"""New sprites that are put in their places one by one; more of them are sorted with the others."""
+
 
 class Memo:
     """The parts of the last picture, each with what it was made from."""
 
     def __init__(self, *beside: Memo) -> None:
         self._beside = beside
-        self._kept: dict[str, tuple[tuple[object, ...], object]] = {}
+        self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         self._parts: list[Part] = []
         self._sprites: tuple[Sprite, ...] = ()
 
@@ -35,34 +41,66 @@ class Memo:
 
         `make` is a function of its arguments alone; they are frozen or never changed.
         """
-        asked = (*args, *named.items())
+        asked = (*args, *named.items()) if named else args
         known = self._kept.get(key)
-        if known is not None and known[0] == asked:
-            return cast("T", known[1])
-        for memo in self._beside:
-            other = memo._kept.get(key)
-            if other is not None and other[0] == asked:
-                self._kept[key] = other
-                return cast("T", other[1])
-        made = make(*args, **named)
-        self._kept[key] = (asked, made)
+        if known is None or known[0] != asked:
+            known = self._from_beside(key, asked) or (asked, make(*args, **named))
+            self._kept[key] = known
+        made: T = known[1]
         return made
+
+    def _from_beside(
+        self, key: str, asked: tuple[object, ...]
+    ) -> tuple[tuple[object, ...], Any] | None:
+        for memo in self._beside:
+            known = memo._kept.get(key)
+            if known is not None and known[0] == asked:
+                return known
+        return None
 
     def part(
         self, key: str, draw: Callable[P, Iterable[Sprite]], *args: P.args, **named: P.kwargs
     ) -> Part:
         """The sprites of a part of the picture; `key` names the part."""
-
-        def drawn(*args: P.args, **named: P.kwargs) -> Part:
-            return tuple([harmless(sprite) for sprite in draw(*args, **named)])
-
-        return self.keep(key, drawn, *args, **named)
+        return self.keep(key, _drawn, draw, *args, **named)
 
     def scene(
-        self, size: tuple[int, int], title: str, description: str, parts: list[Part], look: str
+        self,
+        size: tuple[int, int],
+        title: str,
+        description: str,
+        parts: list[Part],
+        look: str,
+        hot: frozenset[str] = frozenset(),
     ) -> Scene:
-        """The parts as a scene; if none is new, with the very same sprites as before."""
+        """The parts as a scene; if none is new, with the very same sprites as before.
+
+        `hot`: the ids of the sprites that what has just happened speaks of.
+        """
         if len(parts) != len(self._parts) or any(map(is_not, parts, self._parts)):
+            self._sprites = self._in_order(parts)
             self._parts = parts
-            self._sprites = tuple(sorted(chain.from_iterable(parts), key=back_to_front))
-        return Scene(size[0], size[1], title, description, self._sprites, look)
+        sprites = self._sprites
+        if hot and not hot.isdisjoint([sprite.id for sprite in sprites]):
+            sprites = tuple([_heated(each) if each.id in hot else each for each in sprites])
+        return Scene(size[0], size[1], title, description, sprites, look)
+
+    def _in_order(self, parts: list[Part]) -> tuple[Sprite, ...]:
+        """The sprites from back to front; those of the parts that stayed keep their order."""
+        before, after = set(map(id, self._parts)), set(map(id, parts))
+        come = [sprite for part in parts if id(part) not in before for sprite in part]
+        if len(come) > FEW or not self._parts:
+            return tuple(sorted(chain.from_iterable(parts), key=back_to_front))
+        gone = {id(sprite) for part in self._parts if id(part) not in after for sprite in part}
+        sprites = [sprite for sprite in self._sprites if id(sprite) not in gone]
+        for sprite in come:
+            insort(sprites, sprite, key=back_to_front)
+        return tuple(sprites)
+
+
+def _drawn(draw: Callable[P, Iterable[Sprite]], /, *args: P.args, **named: P.kwargs) -> Part:
+    return tuple([harmless(sprite) for sprite in draw(*args, **named)])
+
+
+def _heated(sprite: Sprite) -> Sprite:
+    return replace(sprite, style=f"{sprite.style} hot".lstrip())

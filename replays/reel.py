@@ -7,7 +7,8 @@ names only the sprites that came, changed or went, and of a changed one only wha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import compress, count, pairwise
+from operator import attrgetter, is_not
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -16,7 +17,7 @@ from msgspec.structs import asdict, replace
 from replays.scene import Kind, Mark, Scene, Sprite, back_to_front
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is different about a sprite; the fields are those of Sprite."""
 
     id: str
@@ -40,7 +41,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     origin: tuple[int, int] | UnsetType | None = UNSET
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """From one scene to the next. What it does not name stays as it is."""
 
     come: tuple[Sprite, ...] = ()
@@ -59,9 +60,23 @@ class Reel(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
 
 
-def reel(scenes: Sequence[Scene]) -> Reel:
-    """A reel of at least one scene."""
-    return Reel(scenes[0], tuple([step(*pair) for pair in pairwise(scenes)]))
+class Steps:
+    """The steps between scenes that several reels share: each is made once."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, int], tuple[Scene, Scene, Step]] = {}
+
+    def between(self, before: Scene, after: Scene) -> Step:
+        key = (id(before), id(after))
+        if key not in self._made:  # With the scenes: while they live nothing else has their ids.
+            self._made[key] = (before, after, step(before, after))
+        return self._made[key][2]
+
+
+def reel(scenes: Sequence[Scene], steps: Steps | None = None) -> Reel:
+    """A reel of at least one scene; `steps`: those of other reels of the same game."""
+    between = (steps or Steps()).between
+    return Reel(scenes[0], tuple([between(*pair) for pair in pairwise(scenes)]))
 
 
 def step(before: Scene, after: Scene) -> Step:
@@ -86,10 +101,13 @@ def _differences(
     before: tuple[Sprite, ...], after: tuple[Sprite, ...]
 ) -> tuple[tuple[Sprite, ...], tuple[Change, ...], tuple[str, ...]]:
     """Who came, changed and went. A part that was kept has the same sprites: not looked at."""
-    old = {sprite.id: sprite for sprite in before}
+    start, end = _alike(before, after), 0
+    if start < min(len(before), len(after)):
+        end = _alike(before[:start:-1], after[:start:-1])
+    old = {sprite.id: sprite for sprite in before[start : len(before) - end]}
     come: list[Sprite] = []
     change: list[Change] = []
-    for sprite in after:
+    for sprite in after[start : len(after) - end]:
         known = old.pop(sprite.id, None)
         if known is None:
             come.append(sprite)
@@ -98,10 +116,23 @@ def _differences(
     return tuple(come), tuple(change), tuple(old)
 
 
+def _alike(before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> int:
+    """With how many of the same sprites both begin."""
+    differ = map(is_not, before, after)
+    return next(compress(count(), differ), min(len(before), len(after)))
+
+
+_FIELDS = Sprite.__struct_fields__
+_values = attrgetter(*_FIELDS)
+
+
 def _change(before: Sprite, after: Sprite) -> Change:
-    old = asdict(before)
-    differs = {field: value for field, value in asdict(after).items() if old[field] != value}
-    return Change(id=after.id, **differs)
+    changed = {
+        field: new
+        for field, old, new in zip(_FIELDS, _values(before), _values(after), strict=True)
+        if new is not old and new != old
+    }
+    return Change(id=after.id, **changed)
 
 
 def apply(scene: Scene, step: Step) -> Scene:

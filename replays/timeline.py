@@ -15,9 +15,11 @@ from domain.kernel import (
     Fact,
     Language,
     Names,
+    Said,
     Sentence,
     Standings,
     State,
+    Text,
     Viewer,
     Weight,
     encoded,
@@ -32,11 +34,18 @@ from domain.table.line import Played
 from domain.table.value import Table
 
 By = Literal["fact", "move", "turn"]
+FORKED = Text(
+    "The game goes on from step {step} of {game}.", "La partie reprend à l'étape {step} de {game}."
+)
+DESCRIBED = Text(
+    "The table begins from a described position.", "La table commence par une position décrite."
+)
+
 F = TypeVar("F")
 V = TypeVar("V")
 
 
-class NoSuchStep(LookupError):
+class NoSuchStep(Said, LookupError):
     """There is no such step, move or chapter; says what there is."""
 
 
@@ -127,6 +136,14 @@ class Timeline:
         self.viewer = viewer
         self.language = language
         self._ruleset = table.ruleset
+        self._told: dict[tuple[int, tuple[str, ...]], tuple[Fact, str, tuple[str, ...]]] = {}
+
+    def through(self, viewer: Viewer) -> Timeline:
+        """The same line through other eyes: what both see alike is told once."""
+        other = Timeline(self.table, viewer, self.language)
+        other._told = self._told
+        other.names = self.names
+        return other
 
     @cached_property
     def names(self) -> Names:
@@ -192,9 +209,21 @@ class Timeline:
     def told(self, step: int) -> tuple[Fact | None, str, tuple[str, ...]]:
         """What happened at a step: the fact, its sentence, the rules."""
         if step == 0:
-            return None, "", ()
+            return None, self._beginning(), ()
         played = self.table.line[self.table.move_at(step)]
-        return self.tell(played.entries[step - played.first])
+        entry = played.entries[step - played.first]
+        key = (step, hidden_fields(entry, self.viewer))
+        if key not in self._told:
+            self._told[key] = self.tell(entry)
+        return self._told[key]
+
+    def _beginning(self) -> str:
+        """What the first picture shows; nothing where that is an empty table."""
+        opened = self.table.opened
+        if opened.origin is not None:
+            text, origin = FORKED.in_language(self.language), opened.origin
+            return text.format(step=origin.step, game=origin.game)
+        return DESCRIBED.in_language(self.language) if bytes(opened.position) != b"null" else ""
 
     def tell(self, entry: Entry[Fact]) -> tuple[Fact, str, tuple[str, ...]]:
         """An entry as the viewer saw it: the fact, its sentence, and the rules' full ids."""
@@ -235,7 +264,12 @@ class Timeline:
         """The last step of a move or a chapter; a step is its own."""
         places = {"fact": self.steps + 1, "move": len(self.table.line), "turn": len(self.chapters)}
         if not 0 <= index < places[by]:
-            raise NoSuchStep(f"there is no {by} {index}: they run from 0 to {places[by] - 1}")
+            raise NoSuchStep(
+                Text(
+                    f"there is no {by} {index}: they run from 0 to {places[by] - 1}",
+                    f"il n'y a pas de {by} {index} : cela va de 0 à {places[by] - 1}",
+                )
+            )
         if by == "fact":
             return index
         return self.table.line[index].last if by == "move" else self.chapters[index].last
@@ -293,7 +327,12 @@ class Timeline:
 
     def _check(self, step: int) -> None:
         if not 0 <= step <= self.steps:
-            raise NoSuchStep(f"there is no step {step}: this game has steps 0 to {self.steps}")
+            raise NoSuchStep(
+                Text(
+                    f"there is no step {step}: this game has steps 0 to {self.steps}",
+                    f"il n'y a pas d'étape {step} : cette partie en a de 0 à {self.steps}",
+                )
+            )
 
 
 def changes(before: State, after: State) -> Iterator[Change]:

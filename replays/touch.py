@@ -1,20 +1,28 @@
 """Touch: which sprites of the board stand for the parts of a move.
 
-Data (`scenes/touch.toml`), so that a board can be drawn anew without any code here.
+Data (`touch.toml` beside a look), so that a board can be drawn anew without any code here:
+
+    here = "resolution.city"
+    sprites = ["city:{city}", "building:{here}:{building}", "discard:{me}:{agent}:*"]
+
+`{city}` is the id of that kind, `{me}` the seat that chooses, `{here}` where the game is at work (a
+path into the state); `*` is anything. A pattern with two kinds is touched for both at once. What
+has no sprite on the board is a button at the decision.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from domain.kernel import State
+from domain.kernel import AnyRuleset, Move, Names, State
 from domain.kernel.choices import Choice
 from domain.kernel.parts import Part
+from domain.rulesets import RULESETS
+from replays.looks import LOOKS
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _CONTEXT = {"me", "here"}
@@ -41,6 +49,11 @@ class Touch:
         self._single = [(text, next(iter(kinds))) for text, kinds in patterns if len(kinds) == 1]
         self._several = [(text, kinds) for text, kinds in patterns if len(kinds) > 1]
 
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """What the ids of sprites look like that stand for something."""
+        return tuple([text for text, _ in (*self._single, *self._several)])
+
     def targets(self, choice: Choice, seat: int, view: State) -> list[Target]:
         """Every sprite that may be touched next, with the parts it stands for."""
         context = {"me": str(seat), "here": _look(view, self._here)}
@@ -63,6 +76,17 @@ class Touch:
         """The sprites that stand for one part alone."""
         return self._alone(part, {"me": str(seat), "here": _look(view, self._here)})
 
+    def drawn(self, parts: Collection[Part], seat: int, view: State) -> tuple[str, ...]:
+        """The sprites that stand for a whole move."""
+        context = {"me": str(seat), "here": _look(view, self._here)}
+        ids = {part.kind: part.id for part in parts}
+        found = [
+            _fill(text, {**context, **ids}) for text, kinds in self._several if kinds <= ids.keys()
+        ]
+        for part in parts:
+            found += self._alone(part, context)
+        return tuple(dict.fromkeys(found))
+
     def _alone(self, part: Part, context: Mapping[str, str]) -> list[str]:
         return [
             _fill(text, {**context, kind: part.id})
@@ -74,9 +98,21 @@ class Touch:
 @cache
 def touch_of(slug: str) -> Touch:
     """How the boards of a ruleset are touched."""
-    source = files("replays.scenes").joinpath("touch.toml").read_bytes()
-    declared = msgspec.toml.decode(source, type=dict[str, _Ruleset])
-    return Touch(declared.get(slug, _Ruleset()))
+    if slug in LOOKS:
+        return Touch(msgspec.toml.decode(LOOKS[slug].file("touch.toml"), type=_Ruleset))
+    if slug not in RULESETS:
+        return Touch(_Ruleset())
+    # The chips of a plain board are called by the kind of what they show.
+    kinds = RULESETS[slug].names(RULESETS[slug].standard_edition, ())
+    return Touch(_Ruleset(tuple([f"{kind}:{{{kind}}}" for kind in kinds])))
+
+
+def drawn_move(
+    ruleset: AnyRuleset, view: State, seat: int, move: Move, names: Names
+) -> tuple[str, ...]:
+    """The sprites that one would touch to make a move; `*` in an id is anything."""
+    parts = ruleset.parts_of(move, names)
+    return touch_of(ruleset.slug).drawn(parts.counts, seat, view)
 
 
 def _fill(text: str, ids: Mapping[str, str]) -> str:

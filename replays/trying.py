@@ -18,6 +18,7 @@ from domain.kernel import (
     InvalidEdition,
     KeyedChance,
     State,
+    Text,
 )
 
 logger = logging.getLogger(__name__)
@@ -42,13 +43,18 @@ def _explained(where: str) -> Iterator[None]:
     try:
         yield
     except Endless as error:
-        raise InvalidEdition(f"{where}: {error}") from error
+        raise InvalidEdition(Text(f"{where}: {error}", f"{where} : {error}")) from error
     except InvalidEdition:
         raise
     except Exception as error:
         # A stranger's values reached a rule that trusts its box: a bound is missing.
         logger.exception("%s: an edition cannot be played with", where)
-        raise InvalidEdition(f"{where}: the game cannot be played with it") from error
+        raise InvalidEdition(
+            Text(
+                f"{where}: the game cannot be played with it",
+                f"{where} : on ne peut pas jouer avec",
+            )
+        ) from error
 
 
 def _play(ruleset: AnyRuleset, edition: Edition, seats: int, options: msgspec.Struct) -> None:
@@ -67,14 +73,21 @@ def _play(ruleset: AnyRuleset, edition: Edition, seats: int, options: msgspec.St
 def _moved(ruleset: AnyRuleset, state: State, number: int, rng: random.Random) -> State:
     asked = [each.seat for each in ruleset.decisions(state) if ruleset.legal(state, each.seat)]
     if not asked:
-        raise InvalidEdition(f"after {number} moves nobody could move")
+        raise InvalidEdition(
+            Text(
+                f"after {number} moves nobody could move",
+                f"après {number} coups, personne ne pourrait jouer",
+            )
+        )
     seat = rng.choice(asked)
     move = rng.choice(ruleset.legal(state, seat))
     chance = KeyedChance(rng.randbytes(16), {})
     try:
         return ruleset.decide(state, seat, move, chance).state
     except IllegalMove as error:
-        raise InvalidEdition(f"a listed move is refused: {error}") from error
+        raise InvalidEdition(
+            Text(f"a listed move is refused: {error}", f"un coup proposé est refusé : {error}")
+        ) from error
 
 
 @contextmanager
@@ -82,4 +95,9 @@ def _timed() -> Iterator[None]:
     begun = time.process_time()
     yield
     if time.process_time() - begun > SLOW:
-        raise InvalidEdition("a game with it is too slow: it offers too many moves")
+        raise InvalidEdition(
+            Text(
+                "a game with it is too slow: it offers too many moves",
+                "une partie avec cela est trop lente : elle offre trop de coups",
+            )
+        )

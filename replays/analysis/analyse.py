@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import math
+import random
 from collections.abc import Callable
 
 import msgspec
 
-from domain.bots import Knowledge
+from domain.bots import BOTS, Knowledge
 from domain.bots.playout import Chances
 from domain.kernel import Move, State, encoded
 from domain.table.line import Played
@@ -35,6 +36,9 @@ from replays.knowing import Knowing
 MOST_TRIED = 24
 """Moves of a decision that are looked at: some have hundreds."""
 LEVELS: tuple[tuple[float, Mark], ...] = ((0.2, "??"), (0.1, "?"), (0.05, "?!"))
+
+FOUND = 0.1
+"""A move is the one good one if every other costs more."""
 
 Progress = Callable[[int, int], None]
 
@@ -107,7 +111,7 @@ class _Analyst:
             luck=tuple(self.luck),
             decisions=decisions,
             totals=self._totals(decisions),
-            turning_points=_turning_points(decisions),
+            turning_points=() if self.doubts else _turning_points(decisions),
             is_trusted=not self.doubts,
             doubts=self.doubts,
         )
@@ -175,6 +179,7 @@ class _Analyst:
         for work in worst:
             if work.judged.loss > 0.01:
                 checked[work.judged.move] = self._checked(work)
+        checked |= self._found() if not self.doubts else {}
         return tuple([checked.get(work.judged.move, work.judged) for work in self.work])
 
     def _checked(self, work: _Work) -> Judged:
@@ -194,6 +199,30 @@ class _Analyst:
             known_loss=round(full.loss, 4),
             mark="" if self.doubts else _mark(found.loss, found.error),
         )
+
+    def _found(self) -> dict[int, Judged]:
+        """The moves that were right and hard to find, after a second look."""
+        right = [work for work in self.work if self._may_be_found(work)]
+        right.sort(key=lambda work: -work.judged.lead)
+        found = {}
+        for work in right[: self.budget.finds]:
+            first, seed = work.judged, self.seed("found", work.judged.move)
+            samples = self.budget.again * len(work.choice.played.outcomes)
+            second = estimates.again(self.ruleset, work.known, work.choice, samples, seed)
+            judged = _judged(first.move, first.step, first.seat, first.options, second)
+            is_found = judged.lead - 2 * judged.lead_error > FOUND
+            found[first.move] = msgspec.structs.replace(
+                judged, is_checked=True, mark="!" if is_found else ""
+            )
+        return found
+
+    def _may_be_found(self, work: _Work) -> bool:
+        """All others were tried and cost much, and who looks one move ahead would play another."""
+        judged = work.judged
+        if judged.lead <= FOUND or judged.options > MOST_TRIED:
+            return False
+        rng = random.Random(self.seed("greedy", judged.move))
+        return BOTS["greedy"](self.ruleset, work.known, rng) != work.choice.played.move
 
     def _totals(self, decisions: tuple[Judged, ...]) -> tuple[Total, ...]:
         return tuple([self._total(seat, decisions) for seat in range(self.table.state.seats)])
@@ -238,6 +267,8 @@ def _judged(move: int, step: int, seat: int, options: int, choice: Choice) -> Ju
         best=tuple(best),
         loss=round(choice.loss, 4),
         error=round(choice.error, 4),
+        lead=round(choice.lead, 4),
+        lead_error=round(choice.lead_error, 4),
     )
 
 
@@ -251,7 +282,7 @@ def _turning_points(decisions: tuple[Judged, ...]) -> tuple[int, ...]:
     stood = [
         (index, each)
         for index, each in enumerate(decisions)
-        if each.is_checked and each.loss - 2 * each.error > 0
+        if each.is_checked and each.best and each.loss - 2 * each.error > 0
     ]
     stood.sort(key=lambda pair: -pair[1].loss)
     return tuple([index for index, _ in stood[:5]])

@@ -98,6 +98,11 @@ class Choice(msgspec.Struct, frozen=True):
     best: tuple[Trial, ...]
     loss: float
     error: float
+    next: Trial | None = None
+    """Where no move is better: the best of the others."""
+    lead: float = 0.0
+    """By how much the move played is better than that one, and the error of it."""
+    lead_error: float = 0.0
 
 
 def decision(
@@ -125,11 +130,19 @@ def compared(
             trial.outcomes.append(sample(ruleset, imagine, seat, trial.move, seed + number))
     ranked = sorted(others, key=lambda trial: trial.mean(seat), reverse=True)
     better = tuple([trial for trial in ranked if trial.mean(seat) > own.mean(seat)])
-    if not better:
+    if better:
+        return Choice(own, better, *_gap(better[0], own, seat))
+    after = next((trial for trial in ranked if trial is not own), None)
+    if after is None:
         return Choice(own, (), 0.0, 0.0)
-    pairs = zip(better[0].outcomes, own.outcomes, strict=True)
-    gaps = [best[seat] - mine[seat] for best, mine in pairs]
-    return Choice(own, better, math.fsum(gaps) / count, error_of(gaps))
+    return Choice(own, (), 0.0, 0.0, after, *_gap(own, after, seat))
+
+
+def _gap(better: Trial, worse: Trial, seat: int) -> tuple[float, float]:
+    """By how much one move did better than another in the same samples, and the error of it."""
+    pairs = zip(better.outcomes, worse.outcomes, strict=True)
+    gaps = [one[seat] - other[seat] for one, other in pairs]
+    return math.fsum(gaps) / len(gaps), error_of(gaps)
 
 
 def again(ruleset: AnyRuleset, known: Knowledge, first: Choice, samples: int, seed: int) -> Choice:
@@ -143,6 +156,5 @@ def again(ruleset: AnyRuleset, known: Knowledge, first: Choice, samples: int, se
             [sample(ruleset, imagine, seat, trial.move, seed + number) for number in numbers],
         )
 
-    return compared(
-        ruleset, known, fresh(first.played), [fresh(trial) for trial in first.best], seed
-    )
+    others = first.best or ((first.next,) if first.next else ())
+    return compared(ruleset, known, fresh(first.played), [fresh(trial) for trial in others], seed)

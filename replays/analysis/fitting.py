@@ -7,15 +7,17 @@ the exponentials of the totals. A ridge on the scaled numbers keeps the weights 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import mul
 
 import msgspec
 
 from domain.bots.playout import Chances
-from domain.kernel.value import Features, Fit, softmax
+from domain.kernel.value import Decile, Features, Fit, softmax
 
 RIDGE = 30.0
+LEAST_SPREAD = 0.15
+"""A number that is nearly always the same gets no great weight for the few times it is not."""
 STEPS = 80
 KEPT = 8
 """How many of the last steps tell the shape of the loss (L-BFGS)."""
@@ -79,7 +81,8 @@ class _Loss:
 
 def _spread(column: list[float]) -> float:
     mean = math.fsum(column) / len(column)
-    return math.sqrt(math.fsum([(each - mean) ** 2 for each in column]) / len(column)) or 1.0
+    spread = math.sqrt(math.fsum([(each - mean) ** 2 for each in column]) / len(column))
+    return max(spread, LEAST_SPREAD)
 
 
 def fit(examples: Sequence[Example]) -> tuple[float, ...]:
@@ -138,45 +141,105 @@ def _direction(slope: list[float], history: list[tuple[list[float], list[float]]
 
 # How well it tells
 
+Sure = tuple[float, float]
 
-def sharpness(examples: Sequence[Example], weights: Sequence[float]) -> float:
-    """By what the totals must be multiplied so that the chances come true: below 1, less sure."""
-    totals = [(_totals(example, weights), example.targets()) for example in examples]
 
-    def loss(sharp: float) -> float:
-        chances = [(softmax([sharp * t for t in rows]), targets) for rows, targets in totals]
-        return -math.fsum(
-            [y * math.log(max(p, 1e-12)) for ps, ys in chances for p, y in zip(ps, ys, strict=True)]
-        )
+def sureness(examples: Sequence[Example], weights: Sequence[float]) -> Sure:
+    """What the totals must be multiplied by, at the start and at the end, so that chances come
+    true: below 1, less sure."""
+    totals = [
+        (_totals(example, weights), example.features.progress, example.targets())
+        for example in examples
+    ]
 
-    return min([step / 20 for step in range(2, 41)], key=loss)
+    def loss(sure: Sure) -> float:
+        early, end = sure
+        found = 0.0
+        for rows, late, targets in totals:
+            by = early + late * (end - early)
+            chances = softmax([by * total for total in rows])
+            found -= sum(
+                [y * math.log(max(p, 1e-12)) for p, y in zip(chances, targets, strict=True)]
+            )
+        return found
+
+    best: Sure = (1.0, 1.0)
+    for width in (0.4, 0.2, 0.1, 0.05):
+        best = _downhill(loss, best, width)
+    return best
+
+
+def _downhill(loss: Callable[[Sure], float], best: Sure, width: float) -> Sure:
+    """Steps of one width, until none of them helps."""
+    least = loss(best)
+    while True:
+        early, end = best
+        near = [(early + a * width, end + b * width) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+        tried = [(loss(each), each) for each in near if min(each) >= 0.05 and max(each) <= 5]
+        found, at = min(tried)
+        if found >= least:
+            return round(best[0], 2), round(best[1], 2)
+        least, best = found, at
 
 
 def _totals(example: Example, weights: Sequence[float]) -> list[float]:
     return [sum(map(mul, row, weights)) for row in example.features.inputs()]
 
 
-def measure(examples: Sequence[Example], weights: Sequence[float], games: int) -> Fit:
+class Said(msgspec.Struct, frozen=True):
+    """A chance that was told, and what came of it."""
+
+    said: float
+    came: float
+    even: float
+    """What who knows nothing would have said."""
+    game: int
+
+
+def measure(
+    examples: Sequence[Example], weights: Sequence[float], games: int, sure: Sure = (1.0, 1.0)
+) -> Fit:
     """Brier and deciles on games that the weights have not seen."""
-    said: list[tuple[float, float]] = []
-    constant: list[float] = []
+    told: list[Said] = []
     for example in examples:
-        chances = softmax(_totals(example, weights))
-        said += zip(chances, example.result, strict=False)
-        constant += [(1 / len(example.result) - came) ** 2 for came in example.result]
-    if not said:
+        by = sure[0] + example.features.progress * (sure[1] - sure[0])
+        chances = softmax([by * total for total in _totals(example, weights)])
+        even = 1 / len(example.result)
+        pairs = zip(chances, example.result, strict=False)
+        told += [Said(said, came, even, example.game) for said, came in pairs]
+    return compare(told, games, len(examples))
+
+
+def compare(told: Sequence[Said], games: int, positions: int) -> Fit:
+    """Said against came."""
+    if not told:
         return Fit(games=games)
     deciles = []
     for decile in range(10):
-        within = [(p, y) for p, y in said if decile == min(9, int(p * 10))]
+        within = [each for each in told if decile == min(9, int(each.said * 10))]
         if within:
-            mean = math.fsum([p for p, _ in within]) / len(within)
-            came = math.fsum([y for _, y in within]) / len(within)
-            deciles.append((round(mean, 3), round(came, 3), len(within)))
+            deciles.append(_decile(within))
     return Fit(
         games=games,
-        positions=len(examples),
-        brier=round(math.fsum([(p - y) ** 2 for p, y in said]) / len(said), 4),
-        brier_constant=round(math.fsum(constant) / len(constant), 4),
+        positions=positions,
+        brier=round(_mean([(each.said - each.came) ** 2 for each in told]), 4),
+        brier_constant=round(_mean([(each.even - each.came) ** 2 for each in told]), 4),
         deciles=tuple(deciles),
     )
+
+
+def _decile(within: list[Said]) -> Decile:
+    """The positions of a game come true together: the error is that of so many games."""
+    said, came = _mean([each.said for each in within]), _mean([each.came for each in within])
+    off: dict[int, float] = {}
+    for each in within:
+        off[each.game] = off.get(each.game, 0.0) + each.came - each.said - (came - said)
+    games = len(off)
+    spread = math.sqrt(math.fsum([gap**2 for gap in off.values()])) / len(within)
+    # Where few games came out alike their spread tells nothing: then as if each were one throw.
+    least = math.sqrt(said * (1 - said) / games)
+    return Decile(round(said, 3), round(came, 3), len(within), round(max(spread, least), 3))
+
+
+def _mean(values: list[float]) -> float:
+    return math.fsum(values) / len(values)

@@ -9,10 +9,11 @@ import msgspec
 from domain.bots.playout import Chances
 from domain.kernel import AnyRuleset
 
-ENGINE = 1
+ENGINE = 3
 """Rises whenever the same game would be analysed otherwise."""
 
-Mark = Literal["", "?!", "?", "??"]
+Mark = Literal["", "?!", "?", "??", "!"]
+Doubt = Literal["unmeasured", "strength", "calibration", "deciles"]
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -30,6 +31,8 @@ class Budget(msgspec.Struct, frozen=True):
     """By how much a second look is longer than the first."""
     doubts: int = 12
     """How many decisions are looked at a second time."""
+    finds: int = 6
+    """How many moves that may have been hard to find are."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -78,6 +81,10 @@ class Judged(msgspec.Struct, frozen=True):
     known_loss: float | None = None
     """The same had all hands been known; only where it was looked at twice."""
     mark: Mark = ""
+    """`!`: the one good move, and one that a simple bot would have missed."""
+    lead: float = 0.0
+    """By how much the move played was better than the next best, where none was better."""
+    lead_error: float = 0.0
 
 
 class Total(msgspec.Struct, frozen=True):
@@ -114,8 +121,8 @@ class Analysis(msgspec.Struct, frozen=True):
     turning_points: tuple[int, ...]
     """Indexes of the decisions that mattered most, the worst first."""
     is_trusted: bool
-    """Whether the ruleset's value has passed its gate: otherwise nothing is marked."""
-    doubts: tuple[str, ...]
+    """Whether the ruleset's value has passed its gate: otherwise no move is judged."""
+    doubts: tuple[Doubt, ...]
     """What the gate found wanting."""
 
 
@@ -124,12 +131,19 @@ def engine_of(ruleset: AnyRuleset) -> str:
     return f"{ENGINE}.{ruleset.version}.{ruleset.value.hash}"
 
 
-def doubts_of(ruleset: AnyRuleset) -> tuple[str, ...]:
-    """What speaks against trusting the ruleset's value; nothing where it passes its gate."""
-    weights, found = ruleset.value.weights, []
-    strength, fit = weights.strength, weights.fit
-    if strength.share - 2 * strength.error <= 0.5:
+def doubts_of(ruleset: AnyRuleset) -> tuple[Doubt, ...]:
+    """What speaks against trusting the ruleset's value; nothing where it passes its gate.
+
+    The figures are those that were measured when it was trained: what was not measured is no pass.
+    """
+    strength, fit = ruleset.value.weights.strength, ruleset.value.weights.fit
+    if not strength.games or not fit.is_measured:
+        return ("unmeasured",)
+    found: list[Doubt] = []
+    if not strength.is_shown:
         found.append("strength")
-    if not fit.positions or fit.brier >= fit.brier_constant:
+    if not fit.tells_more:
         found.append("calibration")
+    if not fit.comes_true:
+        found.append("deciles")
     return tuple(found)

@@ -1,7 +1,8 @@
 """Trains a ruleset's value: bots play, the results are fitted, better bots play, again.
 
 First games of random and of greedy play, then of a bot that looks one move ahead with the value
-fitted so far; the games of all rounds are fitted together. The same arguments give the same file.
+fitted so far; the games of all rounds are fitted together. Games of that bot that were kept apart
+tell how sure it may be, others how true that is. The same arguments give the same file.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from domain.bots.clever import clever_bot, tried
 from domain.bots.simple import candidates
 from domain.kernel import AnyRuleset, Move, Strength, Weights
 from replays.analysis.arena import match
-from replays.analysis.fitting import Example, fit, measure, sharpness
+from replays.analysis.fitting import Example, fit, measure, sureness
 from replays.analysis.selfplay import play
 
 POSITIONS = 12
@@ -36,8 +37,12 @@ class Plan(msgspec.Struct, frozen=True):
     rounds: int = 2
     seats: tuple[int, ...] = (2, 3)
     lookahead: int = 0
+    keep: bool = False
+    """Only tell anew how sure the weights that there are may be."""
     seed: int = 1
-    match: int = 20
+    apart: int = 160
+    """Games to calibrate by and to judge by: half of them each."""
+    match: int = 40
     """Games against greedy bots that tell how strong a bot with the value is."""
 
 
@@ -45,32 +50,39 @@ def train(ruleset: AnyRuleset, plan: Plan, report: Report) -> Weights:
     """The weights, calibrated and measured on games apart."""
     fewest, most = ruleset.players
     seats = [each for each in plan.seats if fewest <= each <= most] or [fewest]
+    if plan.keep:
+        old = ruleset.value.weights
+        weights, games = Weights(old.names, old.weights), old.fit.games
+    else:
+        weights, games = _fitted(ruleset, plan, seats, report)
+    weights = _calibrated(ruleset, weights, plan, seats, games)
+    report(f"sure by {weights.sure[0]} at the start and {weights.sure[1]} at the end")
+    if plan.keep and not plan.match:
+        return msgspec.structs.replace(weights, strength=ruleset.value.weights.strength)
+    return msgspec.structs.replace(weights, strength=strength_of(ruleset, weights, plan.match))
+
+
+def _fitted(
+    ruleset: AnyRuleset, plan: Plan, seats: list[int], report: Report
+) -> tuple[Weights, int]:
+    """The weights that all rounds together give, and how many games those had."""
     examples: list[Example] = []
     simple = [BOTS["greedy"], BOTS["random"]]
     for number in range(plan.games):
-        bots = [simple[(number + seat) % 2] for seat in range(seats[number % len(seats)])]
-        if number % 2:
-            bots = [BOTS["greedy"]] * len(bots)
+        players = seats[number // 2 % len(seats)]
+        bots = [simple[0 if number % 2 else (number // 2 + seat) % 2] for seat in range(players)]
         examples += _examples(ruleset, bots, f"{plan.seed}/simple/{number}", number)
     report(f"{plan.games} games of simple bots, {len(examples)} positions")
     weights = Weights(ruleset.value.names, fit(examples))
     games = plan.games
-    latest: list[Example] = []
     for turn in range(plan.rounds):
-        bot = one_move_ahead(ruleset, weights)
-        latest = []
-        for number in range(plan.games):
-            bots = [bot] * seats[number % len(seats)]
-            latest += _examples(ruleset, bots, f"{plan.seed}/{turn}/{number}", games + number)
+        latest = _games_of(ruleset, weights, plan, seats, f"{turn}", plan.games, SLIPS)
         games += plan.games
-        last = turn == plan.rounds - 1
-        kept, judged = _parted(latest) if last else (latest, [])
-        examples += kept
-        weights = Weights(ruleset.value.names, fit(examples))
-        told = measure(judged or latest, weights.weights, games)
+        told = measure(latest, weights.weights, games)
         report(f"round {turn + 1}: Brier {told.brier} against {told.brier_constant}")
-    weights = _calibrated(ruleset, weights, latest, plan, games)
-    return msgspec.structs.replace(weights, strength=strength_of(ruleset, weights, plan.match))
+        examples += latest
+        weights = Weights(ruleset.value.names, fit(examples))
+    return weights, games
 
 
 def strength_of(ruleset: AnyRuleset, weights: Weights, games: int) -> Strength:
@@ -86,26 +98,40 @@ def _clever(weighed: AnyRuleset, ruleset: AnyRuleset, known: Knowledge, rng: ran
     return clever_bot(weighed, known, rng, samples=SAMPLES["clever2"])
 
 
-def _parted(examples: list[Example]) -> tuple[list[Example], list[Example]]:
-    """Three games of four to fit, one to judge by."""
-    judged = [example for example in examples if example.game % 4 == 0]
-    return [example for example in examples if example.game % 4], judged
-
-
 def _calibrated(
-    ruleset: AnyRuleset, weights: Weights, latest: list[Example], plan: Plan, games: int
+    ruleset: AnyRuleset, weights: Weights, plan: Plan, seats: list[int], games: int
 ) -> Weights:
     """Half of the games apart tell how sure to be, the other half how well that does."""
-    judged = _parted(latest)[1]
-    one = [example for example in judged if example.game % 8]
-    two = [example for example in judged if not example.game % 8]
-    sharp = sharpness(one, weights.weights) if one else 1.0
-    scaled = tuple([round(weight * sharp, 5) for weight in weights.weights])
-    return Weights(ruleset.value.names, scaled, plan.lookahead, measure(two, scaled, games))
+    weights = msgspec.structs.replace(weights, lookahead=plan.lookahead)
+    apart = _games_of(ruleset, weights, plan, seats, "apart", plan.apart, 0.0)
+    one = [example for example in apart if example.game < plan.apart // 2]
+    two = [example for example in apart if example.game >= plan.apart // 2]
+    sure = sureness(one, weights.weights) if one else (1.0, 1.0)
+    told = measure(two, weights.weights, games, sure)
+    return msgspec.structs.replace(weights, sure=sure, fit=told)
 
 
-def _examples(ruleset: AnyRuleset, bots: list[Bot], seed: str, number: int) -> list[Example]:
-    game = play(ruleset, bots, f"{ruleset.slug}/{seed}", keep=POSITIONS, slips=SLIPS)
+def _games_of(
+    ruleset: AnyRuleset,
+    weights: Weights,
+    plan: Plan,
+    seats: list[int],
+    name: str,
+    count: int,
+    slips: float,
+) -> list[Example]:
+    """Games of bots that look one move ahead."""
+    bot, examples = one_move_ahead(ruleset, weights), list[Example]()
+    for number in range(count):
+        bots = [bot] * seats[number % len(seats)]
+        examples += _examples(ruleset, bots, f"{plan.seed}/{name}/{number}", number, slips)
+    return examples
+
+
+def _examples(
+    ruleset: AnyRuleset, bots: list[Bot], seed: str, number: int, slips: float = SLIPS
+) -> list[Example]:
+    game = play(ruleset, bots, f"{ruleset.slug}/{seed}", keep=POSITIONS, slips=slips)
     return [Example(ruleset.value.features(state), game.result, number) for state in game.positions]
 
 

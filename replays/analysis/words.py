@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from domain.kernel import Language, Text
 from domain.table.value import Table
-from replays.analysis.shapes import Analysis, Judged, Total
+from replays.analysis.shapes import Analysis, Doubt, Judged, Total
 
 _RESULT = Text("{names} won.", "{names} a gagné.")
 _RESULTS = Text("{names} won together.", "{names} ont gagné ensemble.")
@@ -25,13 +25,23 @@ _TURN = Text(
     "Coup {move}{mark}, {name} : « {played} » ; « {better} » aurait valu "
     "{loss} ± {error} points de plus{known}.",
 )
+_FOUND = Text(
+    "Move {move} !, {name}: “{played}” was the one good move, and hard to find; the next best "
+    "would have been worth {lead} ± {error} points less.",
+    "Coup {move} !, {name} : « {played} » était le seul bon coup, et difficile à trouver ; le "
+    "suivant aurait valu {lead} ± {error} points de moins.",
+)
 _KNOWN = Text(" ({points}, had all hands been known)", " ({points}, toutes cartes connues)")
 _LUCK = Text(
     "The luckiest draw: move {move} gave {name} {gain} ± {error} points.",
     "Le tirage le plus chanceux : le coup {move} a donné {gain} ± {error} points à {name}.",
 )
 _NONE = Text("No decision stands out.", "Aucune décision ne se détache.")
-DOUBTS = {
+DOUBTS: dict[Doubt, Text] = {
+    "unmeasured": Text(
+        "nobody has measured how strong it plays and how true its chances come",
+        "nul n'a mesuré quelle est sa force ni si ses chances se réalisent",
+    ),
     "strength": Text(
         "bots that play by this estimate have not been shown to beat simple ones",
         "il n'est pas établi que les robots guidés par cette estimation battent les simples",
@@ -40,10 +50,14 @@ DOUBTS = {
         "its chances do not come true more often than those of who knows nothing",
         "ses chances ne se réalisent pas mieux que celles de qui ne sait rien",
     ),
+    "deciles": Text(
+        "in games kept apart, what it said came true too seldom or too often",
+        "dans des parties mises à part, ce qu'elle annonçait est arrivé trop ou trop peu souvent",
+    ),
 }
 _DOUBT = Text(
-    "No move is marked: for this game the estimate is not to be relied on ({reasons}).",
-    "Aucun coup n'est noté : pour ce jeu l'estimation n'est pas fiable ({reasons}).",
+    "No move is judged: for this game the estimate is not to be relied on ({reasons}).",
+    "Aucun coup n'est jugé : pour ce jeu l'estimation n'est pas fiable ({reasons}).",
 )
 PRIOR = Text(
     "Points are hundredths of a win. What a player could not see is imagined, all deals that fit "
@@ -59,12 +73,14 @@ def story(table: Table, analysis: Analysis, language: Language) -> Iterator[str]
     for total in analysis.totals:
         yield _account(table, total, language)
     if analysis.doubts:
-        reasons = "; ".join(DOUBTS[each].in_language(language) for each in analysis.doubts)
-        yield _DOUBT.in_language(language).format(reasons=reasons)
+        yield doubt(analysis, language)
     for index in analysis.turning_points:
         yield turning_point(table, analysis.decisions[index], language)
-    if not analysis.turning_points:
+    if analysis.is_trusted and not analysis.turning_points:
         yield _NONE.in_language(language)
+    for judged in analysis.decisions:
+        if judged.mark == "!":
+            yield found(table, judged, language)
     draws = [(max(each.gains), each) for each in analysis.luck]
     if draws:
         gain, luck = max(draws, key=lambda pair: pair[0])
@@ -75,6 +91,15 @@ def story(table: Table, analysis: Analysis, language: Language) -> Iterator[str]
             error=_points(luck.error),
         )
     yield PRIOR.in_language(language)
+
+
+def doubt(analysis: Analysis, language: Language) -> str:
+    """Why no move is judged; nothing where moves are."""
+    if not analysis.doubts:
+        return ""
+    separator = "; " if language == "en" else " ; "
+    reasons = separator.join(DOUBTS[each].in_language(language) for each in analysis.doubts)
+    return _DOUBT.in_language(language).format(reasons=reasons)
 
 
 def _result(table: Table, language: Language) -> str:
@@ -118,6 +143,19 @@ def turning_point(table: Table, judged: Judged, language: Language) -> str:
         loss=_points(judged.loss),
         error=_points(judged.error),
         known=known,
+    )
+
+
+def found(table: Table, judged: Judged, language: Language) -> str:
+    """A move that was right and hard to find."""
+    move = table.line[judged.move].move
+    assert move is not None
+    return _FOUND.in_language(language).format(
+        move=judged.move,
+        name=table.players[judged.seat],
+        played=table.ruleset.rulebook.tell_move(move, table.names, language),
+        lead=_points(judged.lead),
+        error=_points(judged.lead_error),
     )
 
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.kernel import encoded
+from domain.kernel import Text, encoded
 from domain.table.commands.endless import stop_endless
+from domain.table.commands.hints import ask_hint
 from domain.table.commands.imports import join_event, mark_imported
 from domain.table.commands.judges import look
 from domain.table.commands.notes import add_note
@@ -24,6 +25,7 @@ from domain.table.events import (
     DisputeRaised,
     EventJoined,
     GameImported,
+    HintAsked,
     JudgeLooked,
     MovesRedone,
     MovesUndone,
@@ -89,6 +91,8 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
         return add_note(table, event.author, event.step, event.text, key=key, at=at)[0]
     if isinstance(event, JudgeLooked):
         return look(table, at=at)[0]
+    if isinstance(event, HintAsked):
+        return ask_hint(table, event.seat, key=key, at=at)[0]
     if isinstance(event, GameImported):
         return _expected_mark(table, event)
     if isinstance(event, EventJoined):
@@ -100,7 +104,12 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
         return resign(table, event.seat, key=key, at=at)[0]
     request = table.request
     if request is None or waiting_for(table) or request.made.kind != "abandon":
-        raise CommandRefused("not everybody has agreed to abandon the game")
+        raise CommandRefused(
+            Text(
+                "not everybody has agreed to abandon the game",
+                "tous n'ont pas accepté d'abandonner la partie",
+            )
+        )
     # Older logs: who left without an answer counted as agreed.
     open_secrets = request.made.open_secrets and (event.open_secrets or not request.was_left)
     return abandoned(request.made, request.agreed, at, open_secrets=open_secrets)
@@ -109,7 +118,12 @@ def _expected(table: Table, event: AnyEvent) -> AnyEvent:
 def _expected_mark(table: Table, event: GameImported) -> AnyEvent:
     is_unsigned = not event.signed_by and not event.signature
     if not is_unsigned and not is_signed(table.head.hex(), event.signature, event.signed_by):
-        raise CommandRefused("the record was not signed so when it was taken in")
+        raise CommandRefused(
+            Text(
+                "the record was not signed so when it was taken in",
+                "le fichier n'était pas signé ainsi quand il a été pris",
+            )
+        )
     return mark_imported(table.version, event.signed_by, event.signature, at=event.at)
 
 
@@ -166,7 +180,12 @@ def _expected_ruling(table: Table, event: RulingGiven) -> AnyEvent:
     try:
         entries = table.ruleset.entries_decoder.decode(event.entries)
     except msgspec.MsgspecError as error:
-        raise CommandRefused(f"the correction cannot be read: {error}") from error
+        raise CommandRefused(
+            Text(
+                f"the correction cannot be read: {error}",
+                f"la correction ne peut pas être lue : {error}",
+            )
+        ) from error
     expected = give_ruling(
         table,
         event.dispute,

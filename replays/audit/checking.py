@@ -104,7 +104,7 @@ class Checker:
                 what = f"the position is for {table.start.seats} seats, not for {seats}"
                 self._differs("line", what)
             try:
-                read_position(ruleset, table.edition, seats, bytes(event.position))
+                read_position(ruleset, table.edition, seats, bytes(event.position), event.chance)
             except InvalidPosition as error:
                 self._differs("facts", str(error))
             if event.draws or bytes(event.entries) != b"[]":
@@ -113,11 +113,13 @@ class Checker:
         given = None
         try:
             options = msgspec.json.decode(event.options, type=ruleset.options)
-            chance = ReplayedChance(event.draws, declared=event.chance == "declared")
+            chance = ReplayedChance(event.draws, declared=event.invents)
             opens = partial(ruleset.open, table.edition, seats, options)
             given = opens(chance)
         except REFUSED as error:
-            self._differs(self._kind(error), f"the table could not be opened so: {error}")
+            self._differs(
+                self._kind(error), f"the table could not be opened so: {self._why(error)}"
+            )
         if event.draws and event.chance == "server":
             self._check_draws(event.draws, {})
         if given is None:
@@ -135,12 +137,12 @@ class Checker:
             return None
         try:
             move = ruleset.move_decoder.decode(event.move)
-            chance = ReplayedChance(event.draws, declared=is_declared)
+            chance = ReplayedChance(event.draws, declared=table.opened.invents)
             decides = partial(ruleset.decide, table.state, event.seat, move)
             given = decides(chance)
             private = ruleset.private(table.state, event.seat, move)
         except REFUSED as error:
-            what = f"event {self.version}: the rules refuse the move: {error}"
+            what = f"event {self.version}: the rules refuse the move: {self._why(error)}"
             self._differs(self._kind(error), what)
         else:
             if private != event.private:
@@ -154,6 +156,12 @@ class Checker:
             return Given.by_rules(given, move)
         self._check_told(event, given, decides)
         return None
+
+    def _why(self, error: Exception) -> str:
+        if not isinstance(error, IllegalMove):
+            return str(error)
+        told = self.table.ruleset.rulebook.tell_refusal(error, self.table.names)
+        return f"{error.rule}: {told.en}"
 
     def _kind(self, error: Exception) -> str:
         """Draws that the rules do not make, or that are missing, are no matter of versions."""

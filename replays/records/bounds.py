@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.kernel import Text
 from domain.table.commands.endless import MOST_EVENTS
 from domain.table.events import (
     AnyEvent,
@@ -30,16 +31,35 @@ AHEAD = 24 * 3_600_000
 def require_bounds(record: Record) -> None:
     """Refuses a record with a line that the service itself could not have written."""
     if len(record.events) > MOST_EVENTS:
-        raise BrokenRecord(MOST_EVENTS + 2, f"a record has at most {MOST_EVENTS:,} events")
+        raise BrokenRecord(
+            MOST_EVENTS + 2,
+            Text(
+                f"a record has at most {MOST_EVENTS:,} events",
+                f"un fichier a {MOST_EVENTS} événements au plus",
+            ),
+        )
     latest = now() + AHEAD
     for number, (event, _) in enumerate(record.events, start=2):
         if event.at > latest:
-            raise BrokenRecord(number, "it is dated in the future")
+            dated = Text("it is dated in the future", "sa date est dans l'avenir")
+            raise BrokenRecord(number, dated)
         for text, most in _texts(event):
             if len(text) > most:
-                raise BrokenRecord(number, f"a text of {len(text):,} letters: {most:,} at the most")
+                raise BrokenRecord(
+                    number,
+                    Text(
+                        f"a text of {len(text):,} letters: {most:,} at the most",
+                        f"un texte de {len(text)} lettres : {most} au plus",
+                    ),
+                )
             if any(ord(letter) < 32 and letter not in "\n\t" for letter in text):
-                raise BrokenRecord(number, "a text holds control characters")
+                raise BrokenRecord(
+                    number,
+                    Text(
+                        "a text holds control characters",
+                        "un texte contient des caractères de contrôle",
+                    ),
+                )
 
 
 def _texts(event: AnyEvent) -> Iterator[tuple[str, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from domain.kernel import Text
 from domain.rulesets import RULESETS
 from domain.store.log import Conflict, Log
 from domain.table.commands.imports import mark_imported
@@ -68,7 +69,12 @@ def import_whole(log: Log, whole: Whole) -> bool:
                 raise
             # Somebody imported it at the same moment.
     if log.game_head(whole.id) != whole.game:
-        raise CommandRefused(f"the log has another game with the id {whole.id}: not imported")
+        raise CommandRefused(
+            Text(
+                f"the log has another game with the id {whole.id}: not imported",
+                f"le journal a une autre partie sous le nom {whole.id} : rien n'est importé",
+            )
+        )
     return False
 
 

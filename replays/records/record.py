@@ -20,7 +20,7 @@ import msgspec
 import zstandard
 from msgspec.structs import replace
 
-from domain.kernel import Edition, InvalidEdition
+from domain.kernel import Edition, InvalidEdition, Said, Text, misread
 from domain.rulesets import RULESETS
 from domain.table.events import AnyEvent, TableOpened, decoder
 from domain.table.value import Table
@@ -29,21 +29,24 @@ from replays.records.signing import Signs
 FORMAT = "dossier/1"
 SUM = 4
 """How many digits of a link are kept on its line."""
+OTHERWISE = Text(
+    "it is not written in its one canonical form", "ce n'est pas écrit sous la seule forme admise"
+)
 
 
 T = TypeVar("T", bound=msgspec.Struct)
 A = TypeVar("A")
 
 
-class BrokenRecord(Exception):
+class BrokenRecord(Said):
     """A record that cannot be read; says in which line and why."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+    def __init__(self, line: int, reason: Text) -> None:
+        super().__init__(Text(f"line {line}: {reason.en}", f"ligne {line} : {reason.fr}"))
         self.line = line
         self.reason = reason
 
-    def __reduce__(self) -> tuple[type[BrokenRecord], tuple[int, str]]:
+    def __reduce__(self) -> tuple[type[BrokenRecord], tuple[int, Text]]:
         return type(self), (self.line, self.reason)  # It may be raised in a worker.
 
 
@@ -119,24 +122,46 @@ def read(source: bytes) -> Record:
     """A record from its bytes, compressed or not; BrokenRecord says which line is no good."""
     lines = unpack(source).split(b"\n")
     if lines[-1] != b"":
-        raise BrokenRecord(len(lines), "the record ends in the middle of a line")
+        cut = Text("the record ends in the middle of a line", "le fichier s'arrête au milieu")
+        raise BrokenRecord(len(lines), cut)
     lines.pop()
     if len(lines) < 3:
-        raise BrokenRecord(len(lines), "a record has a header, events and a last line")
+        raise BrokenRecord(
+            len(lines),
+            Text(
+                "a record has a header, events and a last line",
+                "il faut un en-tête, des événements et une dernière ligne",
+            ),
+        )
     header = _read_line(_headers, lines, 0)
     if header.format != FORMAT:
-        raise BrokenRecord(1, f"the format is {header.format!r}, not {FORMAT!r}")
+        other = header.format
+        raise BrokenRecord(
+            1,
+            Text(
+                f"the format is {other!r}, not {FORMAT!r}",
+                f"le format est {other!r}, non {FORMAT!r}",
+            ),
+        )
     if not re.fullmatch(r"[\w-]{1,100}", header.table, re.ASCII):
-        raise BrokenRecord(1, f"{header.table!r} cannot be the id of a table")
+        id = repr(header.table)
+        raise BrokenRecord(
+            1,
+            Text(f"{id} cannot be the id of a table", f"{id} ne peut pas être l'id d'une table"),
+        )
     ruleset = RULESETS.get(header.ruleset)
     if ruleset is None:
-        raise BrokenRecord(1, f"no ruleset is called {header.ruleset!r}")
+        slug = repr(header.ruleset)
+        raise BrokenRecord(
+            1, Text(f"no ruleset is called {slug}", f"aucun jeu de règles ne s'appelle {slug}")
+        )
     try:
         edition = ruleset.load_edition(bytes(header.edition))
     except (InvalidEdition, ValueError, RecursionError) as error:
-        raise BrokenRecord(1, f"edition: {error}") from error
+        why = misread(error)
+        raise BrokenRecord(1, Text(f"edition: {why.en}", f"édition : {why.fr}")) from error
     if edition.content() != bytes(header.edition):
-        raise BrokenRecord(1, "edition: it is not written in its one canonical form")
+        raise BrokenRecord(1, Text(f"edition: {OTHERWISE.en}", f"édition : {OTHERWISE.fr}"))
     events: list[tuple[AnyEvent, bytes]] = []
     sums = []
     for index in range(1, len(lines) - 1):
@@ -146,11 +171,30 @@ def read(source: bytes) -> Record:
         sums.append(line.sum)
     opened = events[0][0]
     if not isinstance(opened, TableOpened):
-        raise BrokenRecord(2, "the first event does not open the table")
+        raise BrokenRecord(
+            2,
+            Text(
+                "the first event does not open the table",
+                "le premier événement n'ouvre pas la table",
+            ),
+        )
     if opened.ruleset != header.ruleset:
-        raise BrokenRecord(2, f"the table plays {opened.ruleset!r}, the header says otherwise")
+        slug = repr(opened.ruleset)
+        raise BrokenRecord(
+            2,
+            Text(
+                f"the table plays {slug}, the header says otherwise",
+                f"on y joue à {slug}, l'en-tête dit autre chose",
+            ),
+        )
     if not re.fullmatch(r"([0-9a-f]{2}){16,}", opened.secret):
-        raise BrokenRecord(2, "the secret is not a hexadecimal number of 16 bytes or more")
+        raise BrokenRecord(
+            2,
+            Text(
+                "the secret is not a hexadecimal number of 16 bytes or more",
+                "le secret n'est pas un nombre hexadécimal de 16 octets ou plus",
+            ),
+        )
     footer = _read_line(_footers, lines, len(lines) - 1)
     return Record(header.table, edition, events, sums, footer)
 
@@ -158,9 +202,9 @@ def read(source: bytes) -> Record:
 def _read_line(decoder: msgspec.json.Decoder[T], lines: list[bytes], index: int) -> T:
     line = _decode(decoder, lines[index], index)
     if not _is_utf8(lines[index]):
-        raise BrokenRecord(index + 1, "it is not UTF-8")
+        raise BrokenRecord(index + 1, Text("it is not UTF-8", "ce n'est pas de l'UTF-8"))
     if msgspec.json.encode(line) != lines[index]:
-        raise BrokenRecord(index + 1, "it is not written in its one canonical form")
+        raise BrokenRecord(index + 1, OTHERWISE)
     return line
 
 
@@ -177,7 +221,7 @@ def _decode(decoder: msgspec.json.Decoder[A], source: bytes, index: int) -> A:
     try:
         return decoder.decode(source)
     except (ValueError, RecursionError) as error:
-        raise BrokenRecord(index + 1, str(error)) from error
+        raise BrokenRecord(index + 1, misread(error)) from error
 
 
 # Compression: by the file's ending when writing, by its first bytes when reading.
@@ -216,13 +260,19 @@ def unpack(source: bytes) -> bytes:
             with gzip.GzipFile(fileobj=io.BytesIO(source)) as file:
                 return _bounded(file.read(MOST_UNPACKED + 1))
     except (lzma.LZMAError, zlib.error, zstandard.ZstdError, OSError, EOFError) as error:
-        raise BrokenRecord(1, f"the file cannot be unpacked: {error}") from error
+        raise BrokenRecord(
+            1,
+            Text(
+                f"the file cannot be unpacked: {error}",
+                f"le fichier ne peut pas être décompressé ({error})",
+            ),
+        ) from error
     return source
 
 
 def _bounded(unpacked: bytes) -> bytes:
     if len(unpacked) > MOST_UNPACKED or unpacked.count(b"\n") > MOST_LINES:
-        raise BrokenRecord(1, "the record is too large")
+        raise BrokenRecord(1, Text("the record is too large", "le fichier est trop grand"))
     return unpacked
 
 

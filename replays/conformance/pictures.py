@@ -1,0 +1,52 @@
+"""A board is legible, and a record verifies: laws about a whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.kernel import JUDGE, LANGUAGES, PUBLIC, seat_viewer
+from domain.table.value import Table
+from replays.audit.verify import verify_bytes
+from replays.film import scene
+from replays.lettering import LEAST
+from replays.records.record import export
+from replays.scene import SHAPES, Scene
+from replays.timeline import Timeline
+
+MOST_STEPS = 6
+
+
+def record_verifies(table: Table) -> Iterator[str]:
+    """The record of a game is sound: its chain, its facts, its dice."""
+    report = verify_bytes(export(table))
+    for difference in report.differences:
+        yield f"the record does not verify: {difference.what}"
+
+
+def boards_are_legible(table: Table) -> Iterator[str]:
+    """In every shape, language and view of the board letters are large and nothing falls off."""
+    seats = len(table.players)
+    for index in range(MOST_STEPS):
+        step = round(index * table.steps / (MOST_STEPS - 1))
+        viewer = [PUBLIC, seat_viewer(index % seats), JUDGE][index % 3]
+        timeline = Timeline(table, viewer, LANGUAGES[index % 2])
+        for shape in SHAPES:
+            picture = scene(timeline, step, shape=shape)
+            for fault in _faults(picture) if picture else ():
+                yield f"the board ({shape}, step {step}, {viewer}): {fault}"
+
+
+def _faults(picture: Scene) -> Iterator[str]:
+    ids = [sprite.id for sprite in picture.sprites]
+    if len(ids) != len(set(ids)):
+        twice = sorted({id for id in ids if ids.count(id) > 1})
+        yield f"two sprites are called {twice[0]}"
+    if not picture.description.strip() or not picture.title.strip():
+        yield "it is not told in words"
+    for sprite in picture.sprites:
+        letters = [mark.h for mark in sprite.marks if mark.text and mark.h]
+        letters += [sprite.h] if sprite.kind == "text" and sprite.face else []
+        if letters and min(letters) < LEAST:
+            yield f"{sprite.id} has letters of {min(letters)} units, less than {LEAST}"
+        if not (0 <= sprite.x <= picture.width and 0 <= sprite.y <= picture.height):
+            yield f"{sprite.id} stands beside the picture"
