@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import chain, repeat
 
 import msgspec
 
-from domain.kernel import PUBLIC, Viewer
+from domain.kernel import JUDGE, PUBLIC, Viewer, seat_viewer
 from domain.store.database import Database, open_store
 from domain.store.storage import Statement
 from domain.table.events import NO_SEAT
@@ -94,7 +96,10 @@ class Access:
         rows = [(_hash(token), game, *kind) for token, kind in zip(tokens, kinds, strict=True)]
         if not judged:
             del rows[-2]
-        statements: list[Statement] = [("INSERT INTO tokens VALUES (?, ?, ?, ?)", r) for r in rows]
+        values = ", ".join(["(?, ?, ?, ?)"] * len(rows))
+        statements: list[Statement] = [
+            (f"INSERT INTO tokens VALUES {values}", list(chain.from_iterable(rows)))  # noqa: S608
+        ]
         if is_door_open:
             statements.append(("INSERT INTO open_doors VALUES (?)", (game,)))
         return Tokens(tuple(tokens[:-2]), tokens[-2] if judged else "", tokens[-1]), statements
@@ -153,18 +158,37 @@ class Access:
 
     def look_up(self, token: str) -> Pass | None:
         """What the token opens; nothing if nobody issued it."""
-        hash = _hash(token)
-        statement = "SELECT hash, game, kind, seat FROM tokens WHERE hash = ?"
-        for known, game, kind, seat in self._store.query(statement, (hash,)):
-            if not hmac.compare_digest(known, hash):
-                continue
-            if kind == "host":
-                return Pass(game, PUBLIC, is_host=True)
-            if kind == "invited":
-                return Pass(game, PUBLIC, invited_to=seat)
-            viewer = Viewer(kind, None if seat == NO_SEAT else seat)
-            return Pass(game, viewer, event=_organised(game, hash))
-        return None
+        return self.look_up_all([token]).get(token)
+
+    def look_up_all(self, tokens: Collection[str]) -> dict[str, Pass]:
+        """What each token opens, of those that somebody issued. Nothing is kept: whoever made
+        one anew, here or in another process, has ended the one before."""
+        if not tokens:
+            return {}
+        hashes = {_hash(token): token for token in tokens}
+        # As many places as a power of two: a server prepares few statements.
+        asked = [*hashes, *repeat(next(iter(hashes)), _rounded(len(hashes)) - len(hashes))]
+        statement = f"SELECT * FROM tokens WHERE hash IN ({', '.join('?' * len(asked))})"  # noqa: S608
+        return {
+            hashes[row[0]]: _pass(*row)
+            for row in self._store.query(statement, asked)
+            if any(hmac.compare_digest(row[0], hash) for hash in hashes)
+        }
+
+
+def _rounded(count: int) -> int:
+    return 1 << (count - 1).bit_length()
+
+
+@lru_cache(4096)
+def _pass(hash: str, game: str, kind: str, seat: int) -> Pass:
+    """What a row of the tokens says."""
+    if kind == "host":
+        return Pass(game, PUBLIC, is_host=True)
+    if kind == "invited":
+        return Pass(game, PUBLIC, invited_to=seat)
+    viewer = JUDGE if kind == "judge" else seat_viewer(seat)
+    return Pass(game, viewer, event=_organised(game, hash))
 
 
 def _organised(game: str, hash: str) -> Organised | None:

@@ -15,8 +15,11 @@ from api.work.limits import ANALYSING, Busy, Overdone
 from api.work.pool import Workers, WorkFailed
 from api.work.sent import send
 from api.work.tasks import analyse_game
+from domain.kernel import Text
+from domain.store.storage import Row
 from domain.table.value import CommandRefused, Table
 from projections.analyses import Analyses
+from projections.ratings import ended_at
 from replays.analysis.shapes import Analysis, engine_of
 
 logger = logging.getLogger(__name__)
@@ -55,8 +58,14 @@ class Analyst:
     def find(self, table: Table) -> Analysis | None:
         """The analysis of a finished game, if it was made. CommandRefused before the end."""
         require_finished(table)
-        body = self._kept.get(table.head.hex(), engine_of(table.ruleset))
+        body = self.made(table)
         return None if body is None else msgspec.json.decode(body, type=Analysis)
+
+    def made(self, table: Table) -> bytes | None:
+        """The same as it is kept; nothing of a game that has not ended."""
+        if not is_finished(table):
+            return None
+        return self._kept.get(table.head.hex(), engine_of(table.ruleset))
 
     def progress(self, table: Table) -> Progress:
         """How far the analysis of a game is."""
@@ -75,7 +84,12 @@ class Analyst:
             return
         waiting = [each for each in self._jobs.values() if each.status in ("queued", "running")]
         if len(waiting) >= ANALYSING.waiting:
-            raise CommandRefused("too many games wait to be analysed: try again later")
+            raise CommandRefused(
+                Text(
+                    "too many games wait to be analysed: try again later",
+                    "trop de parties attendent une analyse : réessayez plus tard",
+                )
+            )
         self._workers.budgets.require(CLIENT.get().address)
         self._jobs[key] = Progress("queued", of=table.moves)
         task = asyncio.get_running_loop().create_task(self._work(key, table))
@@ -89,24 +103,47 @@ class Analyst:
 
         try:
             body = await self._workers.run(ANALYSING, partial(analyse_game, send(table)), tell)
-            await asyncio.to_thread(
-                self._kept.put, table.head.hex(), engine_of(table.ruleset), body
-            )
+            await asyncio.to_thread(self._keep, table, body)
             del self._jobs[key]
         except (Overdone, Busy, WorkFailed, OSError):
             logger.exception("the analysis of %s failed", table.id)
             self._tell(key, table, Progress("failed"))
         self.hub.announce(table.id)
 
+    def _keep(self, table: Table, body: bytes) -> None:
+        analysis = msgspec.json.decode(body, type=Analysis)
+        self._kept.put(table.head.hex(), analysis.engine, body, accounts_of(table, analysis))
+
     def _tell(self, key: str, table: Table, progress: Progress) -> None:
         self._jobs[key] = progress
         self.hub.announce(table.id)
 
 
+def accounts_of(table: Table, analysis: Analysis) -> list[Row]:
+    """What players' pages say of a game: nothing if the analysis is not to be relied on."""
+    if not analysis.is_trusted:
+        return []
+    at = ended_at(table)
+    return [
+        (table.id, each.seat, at, each.luck, each.loss_per_decision, each.error, each.decisions)
+        for each in analysis.totals
+    ]
+
+
 def require_finished(table: Table) -> None:
     """CommandRefused for a game that was not played to its end: it would tell secrets."""
-    if not table.secrets_are_open or not table.ruleset.is_over(table.state):
-        raise CommandRefused("only a game that was played to its end is analysed")
+    if not is_finished(table):
+        raise CommandRefused(
+            Text(
+                "only a game that was played to its end is analysed",
+                "on n'analyse qu'une partie jouée jusqu'à sa fin",
+            )
+        )
+
+
+def is_finished(table: Table) -> bool:
+    """Whether a game was played to its end and keeps no secrets."""
+    return table.secrets_are_open and table.ruleset.is_over(table.state)
 
 
 def _key(table: Table) -> str:

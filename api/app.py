@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,13 +14,15 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
-from api import pages
+from api import pages, plain, player_page, ruling_page
 from api.caller import DEPENDENCIES
 from api.client import knows_client
 from api.described import Bodies
 from api.guarding import add_headers, guarding
+from api.logs import names_request
 from api.problems import HANDLERS
 from api.routes import (
+    amending,
     analysis,
     boards,
     choices,
@@ -27,10 +31,12 @@ from api.routes import (
     editions,
     events,
     games,
+    hints,
     judging,
     metrics,
     moves,
     notes,
+    players,
     positions,
     records,
     replays,
@@ -40,6 +46,10 @@ from api.routes import (
 )
 from api.service import Service
 from api.shapes import Health
+from domain.rulesets import RULESETS
+from replays.looks import LOOKS
+
+logger = logging.getLogger(__name__)
 
 MOST_BYTES = 1_000_000
 """A request body larger than this is refused; records may be larger."""
@@ -71,12 +81,16 @@ def create_app(service: Service, hosts: frozenset[str] = frozenset()) -> Litesta
 
     `hosts`: the names that it answers to; none for any.
     """
+    for slug, fault in {**RULESETS.faults, **LOOKS.faults}.items():
+        logger.warning("the ruleset %s: %s", slug, fault)
 
     @asynccontextmanager
     async def follow(_: Litestar) -> AsyncIterator[None]:
         service.follower.start()
         service.patrol.start()
+        watching = asyncio.create_task(service.watch.run())
         yield
+        watching.cancel()
         service.follower.stop()
         service.patrol.stop()
 
@@ -86,7 +100,9 @@ def create_app(service: Service, hosts: frozenset[str] = frozenset()) -> Litesta
             *editions.ROUTES,
             *events.ROUTES,
             *games.ROUTES,
+            *players.ROUTES,
             *moves.ROUTES,
+            *hints.ROUTES,
             *undo.ROUTES,
             *seats.ROUTES,
             *replays.ROUTES,
@@ -97,9 +113,13 @@ def create_app(service: Service, hosts: frozenset[str] = frozenset()) -> Litesta
             *codes.ROUTES,
             *judging.ROUTES,
             *disputes.ROUTES,
+            *amending.ROUTES,
             *analysis.ROUTES,
             *positions.ROUTES,
             *pages.ROUTES,
+            *plain.ROUTES,
+            *ruling_page.ROUTES,
+            *player_page.ROUTES,
             *metrics.ROUTES,
             healthz,
             readyz,
@@ -107,7 +127,7 @@ def create_app(service: Service, hosts: frozenset[str] = frozenset()) -> Litesta
         dependencies={"service": Provide(lambda: service, sync_to_thread=False), **DEPENDENCIES},
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         lifespan=[follow],
-        middleware=[knows_client],
+        middleware=[names_request, knows_client],
         before_request=guarding(hosts),
         before_send=[add_headers],
         plugins=[Bodies()],

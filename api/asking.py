@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from eventsourcing.persistence import OperationalError
 
@@ -18,21 +18,28 @@ from domain.store.database import Database, is_server
 
 T = TypeVar("T")
 
-PATIENCE = 3.0
-"""Seconds that a question may take: the longest takes a tenth of it where nobody else computes."""
-LOOKING = 1.0
+PATIENCE = 0.5
+"""Seconds after which somebody looks whether the database is there: it may be folded for longer."""
+LOOKING = 0.45
 """Seconds more until it is taken to be away."""
-WRITING = 5.0
-"""Seconds until something is written."""
+WRITING = 0.98
+"""Seconds until something is written to a server, though it is there: a standby may be missing."""
+FILING = 5.0
+"""Seconds until something is written to a file: another process may have its turn."""
 AGAIN = 0.25
 """Seconds until it is tried again whether it answers."""
 THREADS = 16
+WRITERS = 8
 
 logger = logging.getLogger(__name__)
 
 
 class Away(OperationalError):
     """The database does not answer: it was not even asked."""
+
+
+class Stuck(OperationalError):
+    """The database answers, but stores nothing for now: what was sent may be in or not."""
 
 
 class Asking:
@@ -43,6 +50,10 @@ class Asking:
         self._is_server = is_server(database)
         self._is_there = is_there
         self._threads = ThreadPoolExecutor(THREADS, "asking")
+        # Of their own: when nothing can be written, everything can still be read.
+        self._writers = ThreadPoolExecutor(WRITERS, "writing")
+        self._stuck: set[asyncio.Future[Any]] = set()
+        """What is being written for longer than anybody waits; nothing is written besides."""
         self._watch: asyncio.Task[None] | None = None
         self.away = ""
         """Why it is not asked; empty while it answers."""
@@ -51,12 +62,13 @@ class Asking:
         if self._watch is not None:
             self._watch.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self._writers.shutdown(wait=False, cancel_futures=True)
 
     async def ask(self, call: Callable[[], T]) -> T:
         """What the database says. OperationalError if it says nothing."""
         self.require()
         if self._is_server:
-            return await self._on_thread(call, PATIENCE)
+            return await self._within(self._on(self._threads, call), PATIENCE)
         try:
             return call()
         except OperationalError as error:
@@ -66,28 +78,50 @@ class Asking:
     async def ask_at_length(self, call: Callable[[], T]) -> T:
         """The same where more than a little has to be read: always on a thread."""
         self.require()
-        return await self._on_thread(call, PATIENCE)
+        return await self._within(self._on(self._threads, call), PATIENCE)
 
     async def write(self, call: Callable[[], T]) -> T:
         """The same for what is written."""
-        self.require()
-        return await self._on_thread(call, WRITING)
+        self.require_writing()
+        return await self._written(self._on(self._writers, call))
 
     def require(self) -> None:
         """Away while it does not answer."""
         if self.away:
             raise Away(self.away)
 
-    async def wait(self, writing: Awaitable[T]) -> T:
+    def require_writing(self) -> None:
+        """Away, or Stuck while what others have sent is not stored either."""
+        self.require()
+        if self._stuck:
+            raise Stuck("what was sent before is not stored yet")
+
+    async def wait(self, writing: Coroutine[Any, Any, T]) -> T:
         """What a writer of its own says, within the same time."""
-        return await self._within(writing, WRITING)
+        return await self._written(asyncio.ensure_future(writing))
 
-    async def _on_thread(self, call: Callable[[], T], seconds: float) -> T:
-        future = asyncio.get_running_loop().run_in_executor(self._threads, call)
-        return await self._within(future, seconds)
+    def _on(self, threads: ThreadPoolExecutor, call: Callable[[], T]) -> asyncio.Future[T]:
+        return asyncio.get_running_loop().run_in_executor(threads, call)
 
-    async def _within(self, asked: Awaitable[T], seconds: float) -> T:
-        future = asyncio.ensure_future(asked)
+    async def _written(self, writing: asyncio.Future[T]) -> T:
+        """Waits for as long as a caller does; whoever comes after one that got stuck does not."""
+        if not self._is_server:
+            return await self._within(writing, FILING)
+        writing.add_done_callback(self._unstuck)
+        try:
+            async with asyncio.timeout(WRITING):
+                return await self._within(asyncio.shield(writing), PATIENCE)
+        except TimeoutError:
+            self._stuck.add(writing)
+            raise Stuck(f"nothing was stored within {WRITING:g} seconds") from None
+
+    def _unstuck(self, writing: asyncio.Future[Any]) -> None:
+        was_given_up = writing in self._stuck
+        self._stuck.discard(writing)
+        if not writing.cancelled() and (error := writing.exception()) and was_given_up:
+            logger.warning("what was waited for in vain has failed: %s", error)
+
+    async def _within(self, future: asyncio.Future[T], seconds: float) -> T:
         try:
             while not (await asyncio.wait((future,), timeout=seconds))[0]:
                 # It may be there, and what it said takes long to be folded.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from contextvars import ContextVar
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Any, TypeVar
 
@@ -37,15 +38,15 @@ def knows_client(app: ASGIApp) -> ASGIApp:
 
     async def known(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
-            CLIENT.set(Client(_address(scope), receive))
+            CLIENT.set(Client(_address((scope.get("client") or ("",))[0]), receive))
         await app(scope, receive, send)
 
     return known
 
 
-def _address(scope: Scope) -> str:
+@lru_cache(4096)
+def _address(host: str) -> str:
     """Where it comes from: behind a proxy that is trusted, what that says (see `api.serve`)."""
-    host = (scope.get("client") or ("",))[0]
     try:
         address = ip_address(host)
     except ValueError:

@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from api.problems import BadRequest, allowed_methods
+from domain.kernel import Text
 
 AnyRequest = Request[object, object, State]
 
@@ -23,6 +24,8 @@ HEADERS = {
     ),
 }
 """Unless the answer says it otherwise: the pages bring a policy of their own."""
+
+_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 RAW = ("/records",)
 """Where a file is taken as it is."""
@@ -38,12 +41,16 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """No answer is sniffed, framed, or run."""
     if message["type"] != "http.response.start":
         return
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
+    given = {name for name, _ in message["headers"]}
+    message["headers"] = [
+        *message["headers"],
+        *[header for header in _RAW if header[0] not in given],
+    ]
     if scope.get("method") == "OPTIONS" and message["status"] == 204:
         # Litestar's own answer knows only the first method that an address was given.
-        headers["Allow"] = allowed_methods(scope["litestar_app"], scope["path"])
+        MutableScopeHeaders.from_message(message)["Allow"] = allowed_methods(
+            scope["litestar_app"], scope["path"]
+        )
 
 
 REPEATABLE = {"is_repeatable": True}
@@ -98,8 +105,12 @@ def require_honoured_key(request: Request[object, object, State]) -> None:
         return
     if "idempotency_key" not in handler.parsed_fn_signature.parameters:
         raise BadRequest(
-            "Idempotency-Key: this command takes none, since its answer is told only once:"
-            " leave it out, and look what has happened before you send it again"
+            Text(
+                "Idempotency-Key: this command takes none, since its answer is told only once:"
+                " leave it out, and look what has happened before you send it again",
+                "Idempotency-Key : cette commande n'en prend pas, car sa réponse n'est dite"
+                " qu'une fois : laissez-la, et regardez ce qui s'est passé avant de renvoyer",
+            )
         )
 
 

@@ -8,6 +8,7 @@ import threading
 from eventsourcing.persistence import OperationalError
 
 from domain.store.log import BrokenLog, Log, UnknownTable
+from domain.store.storage import Damaged
 from projections.store import ReadStore
 
 PAUSE = 1.0
@@ -36,11 +37,11 @@ class Patrol:
         if self._thread:
             self._thread.join(timeout=10)
 
-    def note(self, id: str, error: BrokenLog) -> None:
+    def note(self, id: str, fault: str) -> None:
         """Somebody has met a damaged table."""
         if id not in self.faults:
-            logger.error("the log is damaged: %s", error)
-        self.faults[id] = str(error)
+            logger.error("the log is damaged: %s", fault)
+        self.faults[id] = fault
 
     def look_at(self, id: str) -> None:
         """Reads one table from the disk, every link of its chain."""
@@ -48,7 +49,9 @@ class Patrol:
             self._log.table_at(id, self._log.version(id))
             self.faults.pop(id, None)
         except BrokenLog as error:
-            self.note(id, error)
+            self.note(id, str(error))
+        except Damaged as error:
+            self.note(id, f"table {id}: {error}")
         except UnknownTable:
             self.faults.pop(id, None)
 

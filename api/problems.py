@@ -24,13 +24,16 @@ from api.work.limits import Busy, Overdone
 from domain.kernel import (
     Decision,
     Endless,
-    IllegalMove,
     ImpossibleChance,
     InvalidEdition,
     Language,
     Move,
+    Rule,
+    Said,
     Text,
+    misread,
 )
+from domain.kernel.declaring import ChanceAsked, Question
 from domain.store.log import BrokenLog, Conflict, UnknownTable
 from domain.table.commands.positions import InvalidPosition
 from domain.table.events import ChanceMode, UndoPolicy, Use
@@ -66,13 +69,19 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Moves that would be accepted from this seat."""
     version: int | None = None
     """The table's version, where the caller saw another."""
+    chance: Question | None = None
+    """What a scribe has to declare, or to declare otherwise."""
 
 
-class Refused(Exception):
+class Refused(Said):
     """A move that a rule refuses, with what was open instead."""
 
     def __init__(
-        self, rule: RuleCited, reason: str, open: tuple[Decision, ...], moves: tuple[Move, ...]
+        self,
+        rule: Rule,
+        reason: Text,
+        open: tuple[Decision, ...] = (),
+        moves: tuple[Move, ...] = (),
     ) -> None:
         super().__init__(reason)
         self.rule = rule
@@ -80,19 +89,19 @@ class Refused(Exception):
         self.moves = moves
 
 
-class Unauthorized(Exception):
+class Unauthorized(Said):
     """No token, or one that nobody issued."""
 
 
-class Forbidden(Exception):
+class Forbidden(Said):
     """A token that does not open this."""
 
 
-class BadRequest(Exception):
+class BadRequest(Said):
     """A request that says something that cannot be read."""
 
 
-class NotFound(Exception):
+class NotFound(Said):
     """Nothing has this name."""
 
 
@@ -142,51 +151,85 @@ def answer(problem: Problem) -> Response[Problem]:
 AnyRequest = Request[object, object, object]  # type: ignore[type-var]
 
 
-def _plain(status: int, title: str) -> Callable[[AnyRequest, Exception], Response[Problem]]:
-    def handle(_: AnyRequest, error: Exception) -> Response[Problem]:
-        return answer(Problem(title, status, str(error)))
+Handler = Callable[[AnyRequest, Exception], Response[Problem]]
+
+
+def language_of(request: AnyRequest) -> Language:
+    """As asked for, or as the browser prefers."""
+    preferred = request.headers.get("accept-language", "").strip().lower()
+    return "fr" if request.query_params.get("lang", preferred[:2]) == "fr" else "en"
+
+
+def _said(request: AnyRequest, status: int, title: Text, detail: Text) -> Response[Problem]:
+    language = language_of(request)
+    return answer(Problem(title.in_language(language), status, detail.in_language(language)))
+
+
+def _plain(status: int, title: Text) -> Handler:
+    """What is wrong with something that was written by hand, with its own words."""
+
+    def handle(request: AnyRequest, error: Exception) -> Response[Problem]:
+        return _said(request, status, title, misread(error))
 
     return handle
 
 
-def _language(request: AnyRequest) -> Language:
-    return "fr" if request.query_params.get("lang") == "fr" else "en"
+def _told(status: int, title: Text) -> Handler:
+    def handle(request: AnyRequest, error: Exception) -> Response[Problem]:
+        assert isinstance(error, Said)
+        return _said(request, status, title, error.said)
+
+    return handle
 
 
-REFUSES = Text("The table refuses this", "La table refuse")
+REFUSED = Text("The rules refuse this move", "Les règles refusent ce coup")
 
 
-def _table_refuses(request: AnyRequest, error: CommandRefused) -> Response[Problem]:
-    language = _language(request)
-    return answer(Problem(REFUSES.in_language(language), 409, error.reason.in_language(language)))
-
-
-def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
+def _refused(request: AnyRequest, error: Refused) -> Response[Problem]:
+    language, rule = language_of(request), error.rule
+    text = rule.fr if language == "fr" else rule.en
     return answer(
         Problem(
-            "The rules refuse this move",
+            REFUSED.in_language(language),
             422,
-            str(error),
-            rule=error.rule,
+            error.said.in_language(language),
+            rule=RuleCited(rule.id, rule.title.in_language(language), rule.section, text),
             open=error.open,
             moves=error.moves,
         )
     )
 
 
-def _conflict(_: AnyRequest, error: Conflict) -> Response[Problem]:
-    detail = f"{error}: read the table again, then decide anew"
-    return answer(Problem("The table has moved on", 409, detail, version=error.version))
+MOVED_ON = Text("The table has moved on", "La table a changé entre-temps")
 
 
-def _unknown_table(_: AnyRequest, error: UnknownTable) -> Response[Problem]:
-    return answer(Problem("No such game", 404, f"no game has the id {error.args[0]!r}"))
+def _conflict(request: AnyRequest, error: Conflict) -> Response[Problem]:
+    language = language_of(request)
+    detail = Text(
+        f"{error}: read the table again, then decide anew",
+        f"la table en est à la version {error.version} : relisez-la, puis décidez à nouveau",
+    ).in_language(language)
+    title = MOVED_ON.in_language(language)
+    return answer(Problem(title, 409, detail, version=error.version))
 
 
-def _invalid(_: AnyRequest, error: ValidationException) -> Response[Problem]:
+def _unknown_table(request: AnyRequest, error: UnknownTable) -> Response[Problem]:
+    id = error.args[0]
+    said = Text(f"no game has the id {id!r}", f"aucune partie n'a le nom {id!r}")
+    return _said(request, 404, Text("No such game", "Partie inconnue"), said)
+
+
+INVALID = Text("The request is not valid", "La demande n'est pas valable")
+
+
+def _invalid(request: AnyRequest, error: ValidationException) -> Response[Problem]:
     details = error.extra if isinstance(error.extra, list) else []
     parts = [_fault(item) for item in details if "message" in item]
-    return answer(Problem("The request is not valid", 400, "; ".join(parts) or error.detail))
+    if not parts:
+        return _said(request, 400, INVALID, Text(error.detail, error.detail))
+    english = "; ".join([part.en for part in parts])
+    french = " ; ".join([part.fr for part in parts])
+    return _said(request, 400, INVALID, Text(english, french))
 
 
 NAMES = {
@@ -208,17 +251,41 @@ CHOICES: dict[str, object] = {
 }
 
 
-def _fault(item: dict[str, str]) -> str:
+NO_BODY = Text(
+    "there is none: send a JSON object, `{}` if there is nothing to say",
+    "il n'y en a pas : envoyez un objet JSON, `{}` s'il n'y a rien à dire",
+)
+
+
+def _fault(item: dict[str, str]) -> Text:
     """What is wrong with one part of a request."""
     key, message = item.get("key", "data"), item["message"]
-    if message == "'data'":
-        message = "there is none: send a JSON object, `{}` if there is nothing to say"
-    elif message.startswith("Invalid enum value") and key in CHOICES:
-        message += f": {', '.join(get_args(CHOICES[key]))}"
-    return f"{NAMES.get(key, key)}: {message}"
+    said = NO_BODY if message == "'data'" else misread(message)
+    more = ""
+    if message.startswith("Invalid enum value") and key in CHOICES:
+        more = ", ".join(get_args(CHOICES[key]))
+    name = NAMES.get(key, key)
+    return Text(
+        f"{name}: {said.en}" + (f": {more}" if more else ""),
+        f"{name} : {said.fr}" + (f" : {more}" if more else ""),
+    )
 
 
-NOWHERE = ("Nothing is here", "nothing is at this address: /schema/openapi.json lists them all")
+NOWHERE = (
+    Text("Nothing is here", "Il n'y a rien ici"),
+    Text(
+        "nothing is at this address: /schema/openapi.json lists them all",
+        "rien à cette adresse : /schema/openapi.json les énumère toutes",
+    ),
+)
+TOO_LARGE = (
+    Text("Too large", "Trop gros"),
+    Text(
+        "a request may have 1 MB, a record 20 MB",
+        "une demande peut avoir 1 Mo, un fichier de partie 20 Mo",
+    ),
+)
+FAILED = Text("The request failed", "La demande a échoué")
 
 
 def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -226,17 +293,18 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
         return _no_json(request, error)
     if error.status_code == 405:
         return _no_method(request)
-    title, detail = {
-        404: NOWHERE,
-        413: ("Too large", "a request may have 1 MB, a record 20 MB"),
-    }.get(error.status_code, ("The request failed", error.detail))
-    return answer(Problem(title, error.status_code, detail))
+    otherwise = FAILED, Text(error.detail, error.detail)
+    said = {404: NOWHERE, 413: TOO_LARGE}.get(error.status_code, otherwise)
+    return _said(request, error.status_code, *said)
 
 
-def _no_json(_: AnyRequest, error: Exception) -> Response[Problem]:
+def _no_json(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A body that is no JSON, no UTF-8, or nested beyond all measure."""
-    why = error.detail if isinstance(error, HTTPException) else error
-    return answer(Problem("The request is not valid", 400, f"the body is not valid JSON: {why}"))
+    why = misread(error.detail if isinstance(error, HTTPException) else error)
+    said = Text(
+        f"the body is not valid JSON: {why.en}", f"le contenu ne peut pas être lu : {why.fr}"
+    )
+    return _said(request, 400, INVALID, said)
 
 
 def allowed_methods(app: Litestar, path: str) -> str:
@@ -252,44 +320,60 @@ def _no_method(request: AnyRequest) -> Response[Problem]:
         allowed = allowed_methods(request.app, path)
     except NotFoundException:
         # A word stands where a number must: no method would be right.
-        return answer(Problem(NOWHERE[0], 404, NOWHERE[1]))
-    response = answer(Problem("Not in this way", 405, f"{path} answers to {allowed}"))
+        return _said(request, 404, *NOWHERE)
+    said = Text(f"{path} answers to {allowed}", f"{path} répond à {allowed}")
+    response = _said(request, 405, Text("Not in this way", "Pas de cette façon"), said)
     response.headers["Allow"] = allowed
     return response
 
 
 def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return answer(Problem("Something went wrong here", 500, "the fault is ours and is logged"))
+    return _said(
+        request,
+        500,
+        Text("Something went wrong here", "Quelque chose a échoué ici"),
+        Text("the fault is ours and is logged", "la faute est de notre côté et elle est notée"),
+    )
 
 
 def _away(request: AnyRequest, error: Exception) -> Response[Problem]:
     logger.error("%s %s: the database failed", request.method, request.url.path, exc_info=error)
-    detail = "try again in a moment; a command with the same Idempotency-Key is stored only once"
-    return answer(Problem("The database does not answer", 503, detail))
+    return _said(
+        request,
+        503,
+        Text("The database does not answer", "La base de données ne répond pas"),
+        Text(
+            "try again in a moment; a command with the same Idempotency-Key is stored only once",
+            "réessayez dans un instant ; une commande avec la même Idempotency-Key n'est gardée"
+            " qu'une fois",
+        ),
+    )
 
 
 def _overdone(request: AnyRequest, error: Overdone) -> Response[Problem]:
     logger.warning("%s %s: %s", request.method, request.url.path, error)
     title = Text("This is too much for the service", "C'est trop pour le service")
-    return answer(Problem(*_in_words(request, title, 422, error.said)))
+    return _said(request, 422, title, error.said)
+
+
+def _asked(request: AnyRequest, error: ChanceAsked) -> Response[Problem]:
+    """What a scribe is asked for; nobody else is told."""
+    title = Text("Chance has to be declared", "Le hasard est à déclarer")
+    if error.declared is not None:
+        title = Text("That outcome cannot be", "Ce résultat est impossible")
+    language = language_of(request)
+    words = (title.in_language(language), 422, error.said.in_language(language))
+    return answer(Problem(*words, chance=error.questions[language]))
 
 
 def _busy(request: AnyRequest, error: Busy) -> Response[Problem]:
     title, status = Text("The service is busy", "Le service est occupé"), 503
     if isinstance(error, Spent):
         title, status = Text("Too much was asked", "Trop a été demandé"), 429
-    response = answer(Problem(*_in_words(request, title, status, error.said)))
+    response = _said(request, status, title, error.said)
     response.headers["Retry-After"] = str(error.seconds)
     return response
-
-
-def _in_words(request: AnyRequest, title: Text, status: int, said: Text) -> tuple[str, int, str]:
-    """In the language of the request: as asked for, or as the browser prefers."""
-    preferred = request.headers.get("accept-language", "").strip().lower()
-    french = request.query_params.get("lang", preferred[:2]) == "fr"
-    language: Language = "fr" if french else "en"
-    return title.in_language(language), status, said.in_language(language)
 
 
 def _gone(_: AnyRequest, error: Gone) -> Response[Problem]:
@@ -299,8 +383,16 @@ def _gone(_: AnyRequest, error: Gone) -> Response[Problem]:
 
 def _damaged(request: AnyRequest, error: BrokenLog) -> Response[Problem]:
     logger.error("%s %s: %s", request.method, request.url.path, error)
-    detail = "what is stored of this game is not what was written; other games are not concerned"
-    return answer(Problem("The log is damaged here", 503, detail))
+    return _said(
+        request,
+        503,
+        Text("The log is damaged here", "Le journal est endommagé ici"),
+        Text(
+            "what is stored of this game is not what was written; other games are not concerned",
+            "ce qui est gardé de cette partie n'est pas ce qui fut écrit ; les autres parties ne"
+            " sont pas concernées",
+        ),
+    )
 
 
 HANDLERS = {
@@ -310,21 +402,25 @@ HANDLERS = {
     Refused: _refused,
     Conflict: _conflict,
     UnknownTable: _unknown_table,
-    Endless: _plain(409, "The rules do not come to an end"),
-    IllegalMove: _plain(422, "The rules refuse this"),
-    ImpossibleChance: _plain(422, "That outcome cannot be"),
-    CommandRefused: _table_refuses,
-    InvalidEdition: _plain(422, "The edition cannot be played with"),
-    InvalidPosition: _plain(422, "The position cannot be"),
-    InvalidCursor: _plain(400, "The cursor is not valid"),
-    BrokenRecord: _plain(422, "The record cannot be read"),
-    NoSuchStep: _plain(404, "No such step"),
-    BadRequest: _plain(400, "The request is not valid"),
-    NotFound: _plain(404, "Nothing has this name"),
-    Unauthorized: _plain(401, "A token is needed"),
-    Forbidden: _plain(403, "This token does not open that"),
+    Endless: _plain(
+        409, Text("The rules do not come to an end", "Les règles n'arrivent pas à une fin")
+    ),
+    ChanceAsked: _asked,
+    ImpossibleChance: _told(422, Text("That outcome cannot be", "Ce résultat est impossible")),
+    CommandRefused: _told(409, Text("The table refuses this", "La table refuse")),
+    InvalidEdition: _told(
+        422, Text("The edition cannot be played with", "On ne peut pas jouer avec cette édition")
+    ),
+    InvalidPosition: _told(422, Text("The position cannot be", "Cette position est impossible")),
+    InvalidCursor: _told(400, Text("The cursor is not valid", "Le curseur n'est pas valable")),
+    BrokenRecord: _told(422, Text("The record cannot be read", "Le fichier ne peut pas être lu")),
+    NoSuchStep: _told(404, Text("No such step", "Étape inconnue")),
+    BadRequest: _told(400, INVALID),
+    NotFound: _told(404, Text("Nothing has this name", "Rien ne porte ce nom")),
+    Unauthorized: _told(401, Text("A token is needed", "Il faut un jeton")),
+    Forbidden: _told(403, Text("This token does not open that", "Ce jeton n'ouvre pas cela")),
     ValidationException: _invalid,
-    msgspec.MsgspecError: _plain(400, "The request is not valid"),
+    msgspec.MsgspecError: _plain(400, INVALID),
     HTTPException: _http,
     OperationalError: _away,
     BrokenLog: _damaged,

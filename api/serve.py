@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import logging
+import gc
 import socket
+import sys
 
 import uvicorn
 
@@ -13,15 +14,42 @@ from api.commands.console import Mistake, progress, told_plainly
 from api.connections import Patience, guarded, raise_open_files
 from api.guarding import hosts_for
 from api.keys import given_key
+from api.logs import set_up
 from api.service import Service
 from api.settings import Settings
 from domain.store.database import Database, shown
+
+SWITCH = 0.001
+"""Seconds that a thread computes before another has its turn: the event loop waits for them."""
+
+
+def _leave_alone_what_stays() -> None:
+    """The collector looks at what may go: the code stays, and a table is no garbage for long."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    sys.setswitchinterval(SWITCH)
+
+
+SOON = 5_000
+"""Events that are taken in before anybody is served; of more /readyz says how far they are."""
+
+
+def _catch_up(service: Service) -> None:
+    """Brings the read models up to date, or says that they will be while it serves."""
+    behind = service.follower.behind()
+    if behind > SOON:
+        print(f"{behind} events are still to be listed: /readyz says how far that is", flush=True)
+        return
+    with progress() as bar:
+        task = bar.add_task("read models", total=service.log.end())
+        service.follower.catch_up(lambda done, end: bar.update(task, completed=done, total=end))
 
 
 def run(settings: Settings, database: Database) -> int:
     """Serves until it is told to stop."""
     host, port = settings.host, settings.port
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    set_up(settings.logs)
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -38,12 +66,11 @@ def run(settings: Settings, database: Database) -> int:
             streams=Streams(settings.streams),
         )
     raise_open_files()
+    _leave_alone_what_stays()
     # A proxy speaks for many: it bounds their connections itself.
     patience = Patience(each=0 if settings.proxies else settings.connections)
     service.workers.start()
-    with progress() as bar:
-        task = bar.add_task("read models", total=service.log.end())
-        service.follower.catch_up(lambda done, end: bar.update(task, completed=done, total=end))
+    _catch_up(service)
     where = f"http://{host}:{port}/ (database {shown(database)}; Ctrl-C stops it)"
     print(f"Dossier is at {where}", flush=True)
     try:

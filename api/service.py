@@ -15,33 +15,37 @@ from cachetools import LRUCache
 from eventsourcing.persistence import OperationalError, StoredEvent
 from msgspec.structs import replace
 
-from api.access import Access
+from api.access import Access, Tokens
 from api.analyses import Analyst
 from api.asking import Asking
 from api.budgets import Budgets, Streams
 from api.live import Hub
 from api.patrol import Patrol
 from api.problems import Refused
+from api.reading import Reading
+from api.watching import Watch
 from api.work.answers import Answers
 from api.work.pool import Workers
 from api.writer import Writer
 from domain.bots import BOTS
-from domain.kernel import IllegalMove, ImpossibleChance, encoded
+from domain.kernel import Edition, IllegalMove, ImpossibleChance, Text, encoded
 from domain.store.database import Database, open_recorder
-from domain.store.log import Conflict, Decide, Log
+from domain.store.log import Conflict, Decide, Log, new_id
 from domain.store.storage import Batch, Statement
 from domain.table.commands.endless import is_endless, require_room, stop_endless
 from domain.table.commands.judges import look
 from domain.table.commands.play import play
 from domain.table.commands.seats import people
 from domain.table.commands.undo import waiting_for
-from domain.table.events import AnyEvent, Event, now
+from domain.table.events import AnyEvent, Event, TableOpened, now
 from domain.table.line import Decided
 from domain.table.value import CommandRefused, Table
 from projections.analyses import Analyses
 from projections.catalogue import Catalogue
 from projections.docket import Docket
+from projections.films import Films
 from projections.follower import Follower
+from projections.players import Players
 from projections.store import ReadStore
 from replays.knowing import Knowing
 from replays.records.signing import Signer
@@ -49,10 +53,17 @@ from replays.timeline import Timeline
 
 MOST_KEPT = 256 * 2**20
 """Bytes of answers that took long to make."""
+FRAMES_KEPT = 32 * 2**20
+"""Bytes of frames."""
+FOLLOWED_KEPT = 64 * 2**20
+"""Bytes of the tables that the follower folds, and as much for the patrol's."""
 IDLE = 2_000
 """Milliseconds after which a bot to move is taken to have been left alone by its process."""
 
-USED = "this idempotency key was used for another command: take another"
+USED = Text(
+    "this idempotency key was used for another command: take another",
+    "cette clé d'idempotence a servi à une autre commande : prenez-en une autre",
+)
 
 
 def require_same(stored: object, asked: object) -> None:
@@ -83,27 +94,31 @@ class Service:
         self.log = Log(self.recorder)
         self.read_store = ReadStore(database)
         self.catalogue = Catalogue(self.read_store)
+        self.players = Players(self.read_store)
         # The follower folds in a thread of its own, so it has tables of its own.
-        self.follower = Follower(Log(self.recorder), self.read_store)
+        self.follower = Follower(Log(self.recorder, FOLLOWED_KEPT), self.read_store, rests=True)
         self.access = Access(database)
         self.docket = Docket(self.read_store)
         self.asking = Asking(database, self.recorder.check)
-        self.patrol = Patrol(Log(self.recorder), self.read_store)
+        self.patrol = Patrol(Log(self.recorder, FOLLOWED_KEPT), self.read_store)
+        self.reading = Reading(database, self.recorder, self.log, self.access, self.asking)
         self.ask, self.write = self.asking.ask, self.asking.write
         self.workers = Workers(budgets)
         self.streams = streams or Streams()
         self.answers = Answers(self.workers, MOST_KEPT)
+        self.films = Films(self.read_store)
         self.analyst = Analyst(Analyses(self.read_store), self.workers)
         # One that comes from outside is stored nowhere.
         self.signer = Signer(signing_key or self.access.signing_key())
         self.hub = Hub()
+        self.watch = Watch(self.recorder, self.log, self.hub, self.asking)
         self.outcomes: Counter[CommandOutcome] = Counter()
         """How the commands of callers came out."""
         self._stopping: set[asyncio.Task[tuple[Table, int]]] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._awaiting_chance: dict[str, int] = {}
         """Versions of tables at which a bot cannot move: its chance is for a scribe to declare."""
-        self._frames: LRUCache[tuple[object, ...], bytes] = LRUCache(8192)
+        self._frames: LRUCache[tuple[object, ...], bytes] = LRUCache(FRAMES_KEPT, _frame_size)
 
     def close(self) -> None:
         self.analyst.close()
@@ -159,7 +174,7 @@ class Service:
             return await self._insert(Batch(rows, besides) if besides else rows)
 
         table, version = await self.log.command_async(
-            id, bounded, insert, expected=expected, key=key, ask=self.ask
+            id, bounded, insert, expected=expected, key=key, read=self.reading.table
         )
         self.announce(table)
         if key and not isinstance(table.events[version - 1], gives):
@@ -173,13 +188,27 @@ class Service:
 
     async def _insert(self, rows: Sequence[StoredEvent]) -> bool:
         """Returns once the rows are durable; Away if that takes too long: they may be in or not."""
-        self.asking.require()
+        self.asking.require_writing()
         return await self.asking.wait(self.writer.insert(rows))
+
+    async def open(
+        self, opened: TableOpened, edition: Edition, *, is_door_open: bool = False
+    ) -> tuple[Table, Tokens]:
+        """Stores a new table with its tokens, which are told only now."""
+        if not self.log.has_registered(edition):
+            await self.write(partial(self.log.register, edition))
+        id = new_id()
+        tokens, besides = self.access.issuing(
+            id, len(opened.players), judged=opened.judged, is_door_open=is_door_open
+        )
+        table = await self.log.open_async(opened, edition, id, besides, self._insert)
+        self.announce(table)
+        return table, tokens
 
     async def judge_looks(self, id: str) -> None:
         """Stores that a judge looks at what is hidden, unless the log says so already."""
         with suppress(CommandRefused):
-            table, _ = await self.log.command_async(id, look, self._insert)
+            table, _ = await self.log.command_async(id, look, self._insert, read=self.reading.table)
             self.announce(table)
 
     def announce(self, table: Table) -> None:
@@ -229,7 +258,7 @@ class Service:
         while True:
             await asyncio.sleep(0)
             try:
-                table = await self.ask(partial(self.log.table, id))
+                table = await self.reading.table(id)
             except OperationalError:
                 return  # Who looks when the database is back wakes the bot.
             seat = self._bot_to_move(table)
@@ -245,7 +274,7 @@ class Service:
             try:
                 decide = partial(play, seat=seat, move=move)
                 played, _ = await self.log.command_async(
-                    id, decide, self._insert, expected=table.version, ask=self.ask
+                    id, decide, self._insert, expected=table.version, read=self.reading.table
                 )
             except Conflict:
                 continue  # The table moved on meanwhile: look again.
@@ -269,5 +298,11 @@ class Service:
         if frame is None:
             shown = timeline.frame(step)
             frame = encoded(shown if caption is None else replace(shown, caption=caption))
-            self._frames[name] = frame
+            if _frame_size(frame) <= FRAMES_KEPT:
+                self._frames[name] = frame
         return frame
+
+
+def _frame_size(frame: bytes) -> int:
+    """What is kept of it, its name included."""
+    return len(frame) + 500

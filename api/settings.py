@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+from typing import Literal
 
 import msgspec
+
+Form = Literal["text", "json"]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -32,6 +35,9 @@ class Settings(msgspec.Struct, frozen=True):
     """Open connections of one address."""
     streams: int = 300
     """Live streams of one address."""
+
+    logs: Form = "text"
+    """How logs are written: `text` for people, `json` for programs."""
 
     @classmethod
     def from_environment(cls) -> Settings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from api.problems import NotFound
-from domain.kernel import JUDGE, PUBLIC, Viewer, seat_viewer
+from domain.kernel import JUDGE, PUBLIC, Text, Viewer, seat_viewer
 
 
 def read_viewer(name: str, seats: int) -> Viewer:
@@ -17,4 +17,9 @@ def read_viewer(name: str, seats: int) -> Viewer:
     match = re.fullmatch(r"seat:(\d{1,2})", name)
     if match and int(match[1]) < seats:
         return seat_viewer(int(match[1]))
-    raise NotFound(f"no viewer is called {name!r}: public, judge, or seat:0 to seat:{seats - 1}")
+    raise NotFound(
+        Text(
+            f"no viewer is called {name!r}: public, judge, or seat:0 to seat:{seats - 1}",
+            f"aucun regard ne s'appelle {name!r} : public, judge, ou seat:0 à seat:{seats - 1}",
+        )
+    )

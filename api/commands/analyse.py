@@ -24,7 +24,10 @@ def run(options: argparse.Namespace) -> int:
         try:
             told = analyse(table, progress=lambda done, _: bar.update(task, completed=done))
         except NotFinished as error:
-            raise Mistake(f"game {table.id} was not played to its end: nothing is told") from error
+            raise Mistake(
+                f"game {table.id} was not played to its end: nothing is told",
+                f"la partie {table.id} n'a pas été jouée jusqu'au bout : rien n'en est dit",
+            ) from error
     if options.json:
         console.print(encoded(told).decode(), markup=False)
         return 0

@@ -14,7 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
-from domain.kernel import Edition
+from domain.kernel import Edition, Said, misread
+from domain.kernel import Text as Told
 from domain.rulesets import RULESETS
 from domain.store.database import Database, is_server, open_recorder, shown
 from domain.store.log import Log
@@ -35,15 +36,27 @@ console = Terminal(highlight=False, soft_wrap=True)
 errors = Terminal(stderr=True, highlight=False, soft_wrap=True)
 
 
-class Mistake(Exception):
-    """Something the user can mend; the message says how."""
+class Mistake(Said):
+    """Something the user can mend; the message says how.
+
+    In French, too, wherever a command can be told to speak it (`--lang`).
+    """
+
+    def __init__(self, english: str, french: str = "") -> None:
+        super().__init__(Told(english, french or english))
+
+    def __reduce__(self) -> tuple[type[Mistake], tuple[str, str]]:
+        return type(self), (self.said.en, self.said.fr)
 
 
 @contextmanager
 def open_log(database: Database) -> Iterator[Log]:
     """The log in a database that must exist."""
     if not is_server(database) and not Path(database).exists():
-        raise Mistake(f"there is no database {database}: `dossier demo` makes one with games in it")
+        raise Mistake(
+            f"there is no database {database}: `dossier demo` makes one with games in it",
+            f"il n'y a pas de base {database} : `dossier demo` en fait une avec des parties",
+        )
     with make_log(database) as log:
         yield log
 
@@ -64,7 +77,10 @@ def told_plainly(database: Database) -> Iterator[None]:
         yield
     except (sqlite3.Error, OperationalError) as error:
         why = " ".join(str(error).split())
-        raise Mistake(f"{shown(database)} cannot be used as a database: {why}") from error
+        raise Mistake(
+            f"{shown(database)} cannot be used as a database: {why}",
+            f"{shown(database)} ne peut pas servir de base : {why}",
+        ) from error
 
 
 def find_game(name: str, database: Database) -> Table:
@@ -76,7 +92,7 @@ def find_game(name: str, database: Database) -> Table:
         empty = empty_table(record.table, opened, RULESETS[opened.ruleset], record.edition)
         return fold_all(empty, record.events)
     if path.suffix:
-        raise Mistake(f"there is no file {name}")
+        raise Mistake(f"there is no file {name}", f"il n'y a pas de fichier {name}")
     with open_log(database) as log:
         return log.table(name)
 
@@ -100,7 +116,7 @@ def read_edition(ruleset: str, file: Path | None) -> Edition:
     if file is None:
         return rules.standard_edition
     if not file.is_file():
-        raise Mistake(f"there is no file {file}")
+        raise Mistake(f"there is no file {file}", f"il n'y a pas de fichier {file}")
     return rules.load_edition(file.read_bytes())
 
 
@@ -108,13 +124,17 @@ def read_options(ruleset: str, variant: str | None, given: list[str]) -> msgspec
     """A ruleset's options from the command line."""
     rules = RULESETS[ruleset]
     if variant is not None and variant not in rules.variants:
-        raise Mistake(f"{ruleset} has no variant {variant!r}: {', '.join(rules.variants)}")
+        known = ", ".join(rules.variants)
+        raise Mistake(
+            f"{ruleset} has no variant {variant!r}: {known}",
+            f"{ruleset} n'a pas de variante {variant!r} : {known}",
+        )
     options = rules.variants[variant] if variant else next(iter(rules.variants.values()))
     values = msgspec.to_builtins(options)
     for item in given:
         name, separator, text = item.partition("=")
         if not separator:
-            raise Mistake(f"--option {item}: write NAME=VALUE")
+            raise Mistake(f"--option {item}: write NAME=VALUE", f"--option {item} : NOM=VALEUR")
         try:
             values[name] = msgspec.json.decode(text.encode())
         except msgspec.DecodeError:
@@ -122,4 +142,5 @@ def read_options(ruleset: str, variant: str | None, given: list[str]) -> msgspec
     try:
         return msgspec.convert(values, rules.options)
     except msgspec.ValidationError as error:
-        raise Mistake(f"--option: {error}") from error
+        why = misread(error)
+        raise Mistake(f"--option: {why.en}", f"--option : {why.fr}") from error

@@ -13,9 +13,6 @@ from replays.records.record import export, read
 from replays.simulation import play_out
 
 BOTS = ("greedy", "greedy", "random")
-# The first game that comes is shown, but of The Circle one with an auction that is fought over,
-# an action that another service vetoes, an attack that is repelled.
-SEEDS = {"circle": 86}
 
 
 def install(log: Log, progress: Callable[[str], None]) -> int:
@@ -40,7 +37,7 @@ def demo_game(ruleset: AnyRuleset, number: int) -> Table:
     """The demo game of a ruleset's variant, by its number; the same at every call."""
     fewest, most = ruleset.players
     variant, options = list(ruleset.variants.items())[number]
-    seats, seed = min(fewest + 1 + number, most), SEEDS.get(ruleset.slug, 1) + number
+    seats, seed = min(fewest + 1 + number, most), ruleset.demo + number
     return play_out(ruleset, seats, options, seed=seed, bots=BOTS, id=_id(ruleset.slug, variant))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from api.shapes import GameDetail, LoggedEvent
 from domain.kernel import Language, Text, fill
-from domain.rulesets import RULESETS
+from domain.rulesets import ruleset_of
 
 
 def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
@@ -39,6 +39,8 @@ def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
                 return ["A note was written."]
             author = "The judge" if event.author == "judge" else who
             return [f"{author} notes at step {details.get('step')}: {details.get('text')}"]
+        case "hint_asked":
+            return [f"{who} asks for a hint."]
         case "judge_looked":
             return ["The judge looks at hidden things."]
         case "game_imported":
@@ -56,7 +58,7 @@ def _count(kept: object) -> str:
 
 def turn_lines(game: GameDetail, seat: int | None, lang: Language) -> list[str]:
     """What the table waits for."""
-    rules = RULESETS[game.ruleset]
+    rules = ruleset_of(game.ruleset)
     players = [name or f"seat {number}" for number, name in enumerate(game.players)]
     names = rules.names(rules.standard_edition, players)
     text = Text("{kind:decision}", "{kind:decision}")

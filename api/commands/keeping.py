@@ -10,7 +10,16 @@ from pathlib import Path
 from rich.markup import escape
 
 from api.commands import demo as demo_games
-from api.commands.console import Mistake, console, make_log, open_log, progress, read_edition
+from api.commands.console import (
+    Mistake,
+    console,
+    errors,
+    make_log,
+    open_log,
+    progress,
+    read_edition,
+)
+from api.commands.notation import export_written, import_written, is_written
 from domain.rulesets import RULESETS
 from domain.store.database import Database, shown
 from domain.store.log import Log
@@ -18,12 +27,15 @@ from projections.follower import Follower
 from projections.store import ReadStore
 from replays.audit.stored import verify_stored
 from replays.audit.verify import Report, verify_bytes
+from replays.looks import LOOKS
+from replays.notation.reading import BrokenNotation
 from replays.records.importing import Known, import_record
 from replays.records.record import read, save
 
 
 def rulesets(_: argparse.Namespace) -> int:
     for ruleset in RULESETS.values():
+        origin = RULESETS.origins[ruleset.slug][0]
         fewest, most = ruleset.players
         seats = str(fewest) if fewest == most else f"{fewest} to {most}"
         console.print(f"[bold]{ruleset.slug}[/]  {ruleset.title.en} / {ruleset.title.fr}")
@@ -31,6 +43,13 @@ def rulesets(_: argparse.Namespace) -> int:
             f"  {seats} players, {len(ruleset.rulebook.rules)} rules, version {ruleset.version};"
             f" variants: {', '.join(ruleset.variants)}"
         )
+        sources = ", ".join(f"{id} ({text.en})" for id, text in ruleset.rulebook.chance.items())
+        console.print(f"  chance: {sources}", markup=False)
+        console.print(f"  from {origin} ({escape(origin.target)})", highlight=False)
+    for slug, fault in {**RULESETS.faults, **LOOKS.faults}.items():
+        errors.print(f"[bold]{escape(slug)}[/]  {escape(fault)}")
+    if not RULESETS.origins:
+        errors.print("no game is installed: `make setup` installs Dossier's own")
     return 0
 
 
@@ -43,6 +62,10 @@ def edition(options: argparse.Namespace) -> int:
 
 
 def export(options: argparse.Namespace) -> int:
+    if options.notation:
+        return export_written(options)
+    if options.file is None:
+        options.error("name the file, or give --notation")
     if options.file.suffix not in (".jsonl", ".gz", ".zst", ".xz"):
         raise Mistake(f"{options.file}: end it in .jsonl, .jsonl.gz, .jsonl.zst or .jsonl.xz")
     with open_log(options.database) as log:
@@ -69,6 +92,8 @@ def _import_file(log: Log, file: Path) -> bool:
     if not file.is_file():
         raise Mistake(f"there is no file {file}")
     source = file.read_bytes()
+    if is_written(source):
+        return _import_written(log, file, source)
     report = verify_bytes(source)
     if not report.is_sound:
         return _tell(str(file), report)
@@ -77,6 +102,18 @@ def _import_file(log: Log, file: Path) -> bool:
         console.print(f"{file}: {table.id}, {table.steps} steps", markup=False)
     except Known as known:
         console.print(f"{file}: {known.table.id} is in the log already", markup=False)
+    return True
+
+
+def _import_written(log: Log, file: Path, source: bytes) -> bool:
+    try:
+        table = import_written(log, file, source)
+    except BrokenNotation as error:
+        raise Mistake(f"{file}: {error}") from error
+    if table is None:
+        console.print(f"{file}: the log has this game already", markup=False)
+    else:
+        console.print(f"{file}: {table.id}, {table.moves} moves, {table.steps} steps", markup=False)
     return True
 
 

@@ -7,9 +7,11 @@ from functools import partial
 
 from rich.markup import escape
 
+from api.commands.choosing import Choosing, NothingLike
 from api.commands.console import Mistake, console
+from api.commands.drawn import board_lines, draw_lines, faces, fits, player_colours, told_of
 from api.commands.screen import Screen
-from api.commands.sentences import REQUESTS, matching, preview_lines, print_standings
+from api.commands.sentences import preview_lines, print_standings
 from api.commands.terminal import tell_since
 from domain.bots import BOTS
 from domain.kernel import Decision, IllegalMove, Language, Move, Text, fill, seat_viewer
@@ -28,17 +30,9 @@ from domain.table.value import CommandRefused, Table
 from replays.knowing import Knowing
 from replays.preview import preview, previewed
 from replays.simulation import next_decision
+from replays.timeline import Timeline
 
-MOST_SHOWN = 30
-"""Moves listed at once; more can be searched."""
-HELP = """  number or words   play that move
-  u                 take my last move back        u 5   keep the first five moves only
-  t                 take my turn back             r     play what I took back again
-  w                 what happened since my move   s     standings
-  i                 somebody else interrupts, where the game allows it
-  resign            give the game up: of two the other wins, of more a bot plays on
-  abandon           stop without a winner, if all agree; abandon open: and show what was hidden
-  q                 leave; the game can be continued"""
+MOST_CARDS = 6
 
 
 class Keyboard:
@@ -85,7 +79,10 @@ class Keyboard:
         decision = next_decision(self.table, self.rng)
         bot = self.table.bots[decision.seat]
         if not bot and decision.required:
-            raise Mistake(f"seat {decision.seat} is open and must move: somebody has to claim it")
+            raise Mistake(
+                f"seat {decision.seat} is open and must move: somebody has to claim it",
+                f"la place {decision.seat} est libre et doit jouer : quelqu'un doit la prendre",
+            )
         if not bot or (self.interrupts and self._is_interrupted()):
             return
         known = self._knowing.seat(self.table, decision.seat)
@@ -106,8 +103,7 @@ class Keyboard:
                 self.screen.hide()  # Everybody is asked: who is not would have nothing in hand.
             elif not self._legal(seat):
                 continue
-            prompt = f"{self.screen.name(seat)}: Enter to go on, or i to interrupt:"
-            if self.screen.ask(prompt) == "i":
+            if self.screen.ask(self.screen.say("go_on", who=self.screen.name(seat))) == "i":
                 self._ask_interruption(seat)
             if self.table.version != before:
                 return True
@@ -123,54 +119,62 @@ class Keyboard:
         moves = self._legal(seat)
         # What is forced is played, unless it was just taken back.
         if len(moves) == 1 and not self.table.undone:
-            console.print(f"  [dim]{escape(self._words(moves)[0])}[/]")
+            told = self.table.ruleset.rulebook.tell_move(
+                moves[0], self.table.names, self.screen.lang
+            )
+            console.print(f"  [dim]{escape(told)}[/]")
             self._play(seat, moves[0])
             return
         text = Text("{kind:decision}", "{kind:decision}")
         title = fill(text, {"kind": decision.kind}, self.table.names, self.screen.lang)
         called = f"{self.screen.name(seat)}: " if self.screen.is_shared else ""
-        self._choose(seat, called + title, moves)
+        self._choose(seat, called + title)
 
     def _ask_interruption(self, seat: int) -> None:
         """Asks a person who may move out of turn; Enter lets it be."""
         if not self._hand_over(seat):
             return
-        moves = self._legal(seat)
-        if moves:
-            self._choose(
-                seat, f"{self.screen.name(seat)} interrupts (Enter: not now)", moves, out=True
-            )
+        if self._legal(seat):
+            title = self.screen.say("interrupts", who=self.screen.name(seat))
+            self._choose(seat, title, out=True)
         else:
-            console.print("[yellow]you have nothing to interrupt with[/]")
+            self._warn("nothing_to_interrupt")
 
-    def _choose(self, seat: int, title: str, moves: list[Move], *, out: bool = False) -> None:
+    def _choose(self, seat: int, title: str, *, out: bool = False) -> None:
         """Asks until a move is played or a command changed the table; `out` of turn, or not."""
-        words, before = self._words(moves), self.table.version
-        shown, is_listed = list(range(len(moves))), False
+        choosing, before, is_listed = self._choosing(seat), self.table.version, False
         while self.table.version == before:
             if not is_listed:
-                self._list(title, words, shown)
-            answer = self.screen.ask("number, words, u = undo, s = standings, h = help, q = quit:")
-            if not answer and out:
+                self._list(title, choosing)
+            answer = self.screen.ask(self.screen.say("choose"), choosing.completions())
+            if not answer and out and not choosing.is_begun:
                 return
             if answer and self._obey(seat, answer):
                 is_listed = self.screen.holder == seat
                 if self.table.version == before and not self._hand_over(seat):
                     return
                 continue
-            found = matching(words, answer)
-            if len(found) == 1 and answer:
-                self._play(seat, moves[found[0]])
-            elif not found:
-                console.print(f"[yellow]nothing like {escape(answer)!r}[/]")
-            shown, is_listed = found or list(range(len(moves))), not found
+            is_listed = False
+            try:
+                move = choosing.take(answer)
+            except NothingLike:
+                self._warn("nothing_chosen" if answer == "-" else "nothing_like", answer=answer)
+                is_listed = True
+            else:
+                if move is not None:
+                    self._play(seat, move)
 
-    def _list(self, title: str, words: list[str], shown: list[int]) -> None:
-        console.print(f"\n[bold]{escape(title)}[/] ({len(words)})")
-        for index in shown[:MOST_SHOWN]:
-            console.print(f"  [cyan]{index + 1:>3}[/] {escape(words[index])}")
-        if len(shown) > MOST_SHOWN:
-            console.print(f"  [dim]… {len(shown) - MOST_SHOWN} more: type words to search[/]")
+    def _choosing(self, seat: int) -> Choosing:
+        view = self.table.ruleset.view(self.table.state, seat_viewer(seat))
+        return Choosing(self.table, seat, view, self.screen.lang)
+
+    def _list(self, title: str, choosing: Choosing) -> None:
+        console.print(f"\n[bold]{escape(title)}[/] ({len(choosing.moves)})")
+        for number, words in choosing.lines():
+            console.print(f"  [cyan]{number:>3}[/] {escape(words)}")
+
+    def _warn(self, key: str, **values: object) -> None:
+        console.print(f"[yellow]{escape(self.screen.say(key, **values))}[/]")
 
     def _hand_over(self, seat: int) -> bool:
         """Calls a person to the keyboard; False if a command changed the table meanwhile."""
@@ -178,11 +182,11 @@ class Keyboard:
         if screen.is_shared and screen.holder != seat:
             screen.hide()
             last = self._may_take_back(seat)
-            hint = "" if last is None else f" ({screen.name(last)} may type u, t or r)"
-            while answer := screen.ask(f"{screen.name(seat)}: press Enter{hint}"):
+            hint = "" if last is None else screen.say("may_take_back", who=screen.name(last))
+            while answer := screen.ask(screen.say("press_enter", who=screen.name(seat), hint=hint)):
                 is_command = answer.split()[0] in ("u", "t", "r")
                 if last is None or not is_command or not self._obey(last, answer):
-                    console.print("[yellow]press Enter, or q to quit[/]")
+                    self._warn("or_quit")
                 if self.table.version != before:
                     return False
             console.clear()
@@ -202,20 +206,21 @@ class Keyboard:
         assert request is not None
         made, name = request.made, self.screen.name(request.made.seat)
         self.screen.hide()
-        console.print(f"[bold]{escape(name)} asks to {REQUESTS[made.kind]}.[/]")
+        what = self.screen.say(f"request_{made.kind}")
+        console.print(f"[bold]{escape(self.screen.say('asks', who=name, what=what))}[/]")
         if told := previewed(self.table, made, self.screen.lang):
-            self.screen.print_lines(preview_lines(told, self.table.players, made.kind))
+            self.screen.print_lines(
+                preview_lines(told, self.table.players, made.kind, self.screen.lang)
+            )
         elif made.open_secrets:
-            console.print("What is hidden would be shown to everybody.")
+            console.print(self.screen.say("shown_to_all"))
         for seat in waiting_for(self.table):
-            agreed = self.screen.says_yes(f"{self.screen.name(seat)}, do you agree? y/n")
+            agreed = self.screen.says_yes(self.screen.say("agree", who=self.screen.name(seat)))
             self._do(partial(answer_request, seat=seat, agreed=agreed))
             if not agreed:
-                self.screen.note(
-                    f"{self.screen.name(seat)} does not agree: the game goes on as it stands."
-                )
+                self.screen.note(self.screen.say("refused", who=self.screen.name(seat)))
                 return
-        self.screen.note(f"All agree with {name}.")
+        self.screen.note(self.screen.say("agreed", who=name))
 
     # Commands
 
@@ -230,16 +235,20 @@ class Keyboard:
             elif answer == "r":
                 self._do(partial(redo, seat=seat))
                 if self.table.request is None:
-                    self.screen.note(f"{self.screen.name(seat)} plays what was taken back again.")
+                    self.screen.note(self.screen.say("again", who=self.screen.name(seat)))
             elif answer == "w":
                 tell_since(
                     self.table, seat_viewer(seat), self.screen.lang, self.screen.last_own_step(seat)
                 )
             elif answer == "s":
                 standings = self.table.standings(seat_viewer(seat))
-                print_standings(standings, self.table.players)
+                print_standings(standings, self.table.players, self.screen.lang)
             elif answer == "h":
-                console.print(HELP, markup=False)
+                console.print(self.screen.say("help"), markup=False)
+            elif answer == "b":
+                self._show_board(seat)
+            elif word == "?":
+                self._show_card(rest)
             elif answer == "i":
                 self._let_interrupt(seat)
             elif answer == "resign":
@@ -249,25 +258,30 @@ class Keyboard:
             else:
                 return False
         except CommandRefused as error:
-            console.print(f"[yellow]{escape(str(error))}[/]")
+            console.print(f"[yellow]{escape(error.said.in_language(self.screen.lang))}[/]")
         return True
 
     def _take_back(self, seat: int, target: Target) -> None:
         told = preview(self.table, seat, kept_moves(self.table, seat, target), self.screen.lang)
         self._do(partial(ask_undo, seat=seat, target=target))
         if self.table.request is None:
-            self.screen.note(f"taken back: {'; '.join(told.moves)}")
+            self.screen.note(self.screen.say("taken_back", moves="; ".join(told.moves)))
 
     def _resign(self, seat: int) -> None:
         self._do(partial(resign, seat=seat))
         if not self.table.is_over:
-            self.screen.note(f"{self.screen.name(seat)} gives the game up: a bot plays on.")
+            self.screen.note(self.screen.say("gives_up", who=self.screen.name(seat)))
             self.screen.hide()
 
     def _let_interrupt(self, seat: int) -> None:
         others = [each for each in self._interrupters() if each != seat]
         if not others:
-            raise CommandRefused("nobody else may interrupt now")
+            raise CommandRefused(
+                Text(
+                    "nobody else may interrupt now",
+                    "personne d'autre ne peut interrompre maintenant",
+                )
+            )
         for other in others:
             self._ask_interruption(other)
 
@@ -275,18 +289,34 @@ class Keyboard:
         try:
             self._do(partial(decide, seat=seat, move=move))
         except IllegalMove as error:
-            console.print(f"[yellow]{escape(error.reason)}[/] [dim]({error.rule})[/]")
+            told = self.table.ruleset.rulebook.tell_refusal(error, self.table.names)
+            reason = told.in_language(self.screen.lang)
+            console.print(f"[yellow]{escape(reason)}[/] [dim]({error.rule})[/]")
 
     def _do(self, command: Decide) -> None:
         table, _ = self.log.command(self.table.id, command)
         self.screen.follow(table)
+
+    # Looking
+
+    def _show_board(self, seat: int) -> None:
+        timeline = Timeline(self.table, seat_viewer(seat), self.screen.lang)
+        step = self.table.steps
+        colours = player_colours(timeline, step)
+        console.print(draw_lines(board_lines(timeline, step), [], colours))
+
+    def _show_card(self, words: str) -> None:
+        """What cards and pieces of that name do."""
+        found = [face for face in faces(self.table, self.screen.lang) if fits(face, words)]
+        if not words or not found:
+            some = ", ".join([face.title for face in faces(self.table, self.screen.lang)][:3])
+            self._warn("which_card", some=some)
+            return
+        for face in found[:MOST_CARDS]:
+            console.print(f"  [bold]{escape(face.title)}[/] {escape(told_of(face))}")
 
     # Moves
 
     def _legal(self, seat: int) -> list[Move]:
         view = self.table.ruleset.view(self.table.state, seat_viewer(seat))
         return list(self.table.ruleset.legal(view, seat))
-
-    def _words(self, moves: list[Move]) -> list[str]:
-        tell = self.table.ruleset.rulebook.tell_move
-        return [tell(move, self.table.names, self.screen.lang) for move in moves]

@@ -1,4 +1,4 @@
-"""`dossier open`: a new table at a running service, and a link for everybody."""
+"""`dossier open` and `organise`: a table or an event at a running service, and links to it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from api.commands.playing import add_table_arguments
 from api.commands.remote import Link, Service
 from api.commands.sentences import policy
 from api.settings import Settings
-from api.shapes import OpenedGame
+from api.shapes import OpenedGame, OrganiserToken
 from domain.bots import BOTS
 from domain.rulesets import RULESETS
 from replays.simulation import NAMES
 
+JUDGES = "/judges"
+"""The page where an organiser finds what waits for a ruling."""
+
 
 def add_arguments(parser: argparse.ArgumentParser, settings: Settings) -> None:
     """What `dossier open` takes."""
-    host = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host  # noqa: S104
     add = parser.add_argument
-    add("ruleset", choices=RULESETS, metavar="RULESET", help=", ".join(RULESETS))
+    add("ruleset", choices=RULESETS, metavar="RULESET", help=", ".join(RULESETS.origins))
     add(
         "--players", required=True, metavar="NAMES",
         help="names by seat with commas between; an empty one is an open seat: Ada,Boris,",
@@ -33,10 +35,48 @@ def add_arguments(parser: argparse.ArgumentParser, settings: Settings) -> None:
     )  # fmt: skip
     add_table_arguments(parser)
     add(
+        "--event", type=_event_token, metavar="LINK",
+        help="the link of `dossier organise`: the table belongs to that event, and is judged by it",
+    )  # fmt: skip
+    _add_service_arguments(parser, settings)
+
+
+def add_event_arguments(parser: argparse.ArgumentParser, settings: Settings) -> None:
+    """What `dossier organise` takes."""
+    parser.add_argument("event", help="how people call it: a tournament, a league night")
+    _add_service_arguments(parser, settings)
+
+
+def _add_service_arguments(parser: argparse.ArgumentParser, settings: Settings) -> None:
+    host = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host  # noqa: S104
+    parser.add_argument(
         "--url", default=f"http://{host}:{settings.port}",
         help="where the service is (default: %(default)s)",
     )  # fmt: skip
-    add("--lang", choices=("en", "fr"), default="en")
+    parser.add_argument("--lang", choices=("en", "fr"), default="en")
+
+
+def _event_token(text: str) -> str:
+    link, separator, token = text.partition("#judge=")
+    if not separator or not token or not link.endswith(JUDGES):
+        raise argparse.ArgumentTypeError(
+            f"write the link of an event: http://HOST:PORT{JUDGES}#judge=TOKEN"
+        )
+    return token
+
+
+def organise(options: argparse.Namespace) -> int:
+    """Names an event and prints the link that judges its tables, which is told only now."""
+    url = options.url.rstrip("/")
+    with Service(Link(url, ""), options.lang, base="organisers") as service:
+        made = service.post("", OrganiserToken, {"event": options.event})
+    console.print(f"[bold]{escape(made.event)}[/]")
+    console.print(f"judge: {url}{JUDGES}#judge={made.token}", markup=False)
+    console.print(
+        "[dim]Open it in a browser: what waits for a ruling at all tables of the event. "
+        "`dossier open --event LINK` opens a table for it.[/]"
+    )
+    return 0
 
 
 def _seated_bot(text: str) -> tuple[int, str]:
@@ -64,7 +104,7 @@ def open_game(options: argparse.Namespace) -> int:
         "bots": {str(seat): bot for seat, bot in bots.items()},
     }
     url = options.url.rstrip("/")
-    with Service(Link(url, ""), options.lang) as service:
+    with Service(Link(url, "", options.event or ""), options.lang) as service:
         opened = service.post("", OpenedGame, asked)
     _tell(opened, url, RULESETS[options.ruleset].title.in_language(options.lang))
     return 0

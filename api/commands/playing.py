@@ -12,10 +12,11 @@ from typing import get_args
 
 from api.commands.console import Mistake, console, make_log, open_log, read_edition, read_options
 from api.commands.keyboard import Keyboard
+from api.commands.prompts import say
 from api.commands.sentences import policy
 from api.settings import Settings
 from domain.bots import BOTS
-from domain.kernel import Edition
+from domain.kernel import Edition, IllegalMove
 from domain.rulesets import RULESETS
 from domain.store.database import shown
 from domain.store.log import Log
@@ -35,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(wrong=parser.error)
     parser.epilog = "At the prompt, h lists what may be typed."
     add = parser.add_argument
-    add("ruleset", choices=RULESETS, nargs="?", metavar="RULESET", help=", ".join(RULESETS))
+    add("ruleset", choices=RULESETS, nargs="?", metavar="RULESET", help=", ".join(RULESETS.origins))
     add("--resume", metavar="ID", help="continue a game that was left; RULESET may be left out")
     add("--seats", type=int, help="how many play (default: the fewest)")
     add(
@@ -80,20 +81,24 @@ def play(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace, log: Log, table: Table) -> int:
     title = table.ruleset.title.in_language(options.lang)
-    console.print(f"[bold]{title}[/], game {table.id}")
+    console.print(f"[bold]{title}[/], {say('game', options.lang, id=table.id)}")
     rng = random.Random(options.seed)
     keyboard = Keyboard(log, table, rng, options.lang, interrupts=options.interrupt)
     if options.resume:
         keyboard.screen.begin_here()
     if people(table):
-        console.print(policy(table.opened.undo, table.opened.fresh_chance), markup=False)
+        console.print(
+            policy(table.opened.undo, table.opened.fresh_chance, options.lang), markup=False
+        )
     try:
         keyboard.play_on()
     except (KeyboardInterrupt, EOFError):
         where = ""
         if shown(options.database) != shown(Settings.from_environment().database):
             where = f" --database {shlex.quote(shown(options.database))}"
-        console.print(f"\nTo go on: dossier play --resume {table.id}{where}", markup=False)
+        console.print(
+            f"\n{say('to_go_on', options.lang, game=table.id, where=where)}", markup=False
+        )
         raise
     return 0
 
@@ -109,9 +114,16 @@ def _require_nothing_else(options: argparse.Namespace) -> None:
 def _resumed(options: argparse.Namespace, table: Table) -> Table:
     """A game that was left, as it stands."""
     if options.ruleset not in (None, table.ruleset.slug):
-        raise Mistake(f"game {table.id} is one of {table.ruleset.slug}, not of {options.ruleset}")
+        slug = table.ruleset.slug
+        raise Mistake(
+            f"game {table.id} is one of {slug}, not of {options.ruleset}",
+            f"la partie {table.id} est une partie de {slug}, non de {options.ruleset}",
+        )
     if table.is_over:
-        raise Mistake(f"game {table.id} is over: `dossier replay {table.id}` shows it")
+        raise Mistake(
+            f"game {table.id} is over: `dossier replay {table.id}` shows it",
+            f"la partie {table.id} est finie : `dossier replay {table.id}` la montre",
+        )
     return table
 
 
@@ -125,24 +137,34 @@ def _opening(options: argparse.Namespace) -> tuple[TableOpened, Edition]:
     me = options.me or []
     for seat in me:
         if not 0 <= seat < seats:
-            raise Mistake(f"--me {seat}: the seats are 0 to {seats - 1}")
+            raise Mistake(
+                f"--me {seat}: the seats are 0 to {seats - 1}",
+                f"--me {seat} : les places vont de 0 à {seats - 1}",
+            )
     if not fewest <= seats <= most:
-        raise Mistake(f"--seats {seats}: {ruleset.slug} is for {fewest} to {most}")
+        raise Mistake(
+            f"--seats {seats}: {ruleset.slug} is for {fewest} to {most}",
+            f"--seats {seats} : on joue à {ruleset.slug} de {fewest} à {most}",
+        )
     if len(set(me)) < len(me):
-        raise Mistake("--me: one seat is named twice")
+        raise Mistake("--me: one seat is named twice", "--me : une place est nommée deux fois")
     names = _names(options, me, seats)
     edition = read_edition(options.ruleset, options.edition)
-    opened = open_table(
-        ruleset,
-        edition,
-        names,
-        read_options(options.ruleset, options.variant, options.option),
-        secret=_secret(options.seed),
-        use=options.use or "casual",
-        undo=options.undo,
-        fresh_chance=options.fresh_chance,
-        bots=["" if seat in me else options.bot or "greedy" for seat in range(seats)],
-    )
+    try:
+        opened = open_table(
+            ruleset,
+            edition,
+            names,
+            read_options(options.ruleset, options.variant, options.option),
+            secret=_secret(options.seed),
+            use=options.use or "casual",
+            undo=options.undo,
+            fresh_chance=options.fresh_chance,
+            bots=["" if seat in me else options.bot or "greedy" for seat in range(seats)],
+        )
+    except IllegalMove as error:
+        told = ruleset.rulebook.tell_refusal(error, ruleset.names(edition, names))
+        raise Mistake(f"{told.in_language(options.lang)} ({error.rule})") from error
     return opened, edition
 
 
@@ -157,14 +179,21 @@ def _names(options: argparse.Namespace, me: list[int], seats: int) -> list[str]:
     """The names by seat: those that were given, and others for the rest."""
     given = [name.strip() for name in options.name or []]
     if len(given) > len(me):
-        raise Mistake(f"--name {given[len(me)]}: there is no --me for this name")
+        left = given[len(me)]
+        raise Mistake(
+            f"--name {left}: there is no --me for this name",
+            f"--name {left} : il n'y a pas de --me pour ce nom",
+        )
     if any(not 0 < len(name) <= LONGEST_NAME for name in given):
-        raise Mistake(f"--name: a name has 1 to {LONGEST_NAME} letters")
+        raise Mistake(
+            f"--name: a name has 1 to {LONGEST_NAME} letters",
+            f"--name : un nom a de 1 à {LONGEST_NAME} lettres",
+        )
     if len(set(given)) < len(given):
-        raise Mistake("--name: two people have the same name")
+        raise Mistake(
+            "--name: two people have the same name", "--name : deux personnes ont le même nom"
+        )
     named = dict(zip(me, given, strict=False))
-    if len(me) == 1:
-        named.setdefault(me[0], {"en": "You", "fr": "Vous"}[options.lang])
     seat_of = {name: seat for seat, name in named.items()}
 
     def usual(seat: int) -> str:

@@ -57,7 +57,8 @@ def read_link(text: str) -> Link:
     match = FORM.fullmatch(text.strip())
     if match is None:
         raise Mistake(
-            f"{text} is no link to a seat: it looks like http://HOST:PORT/watch/ID#seat=0.TOKEN"
+            f"{text} is no link to a seat: it looks like http://HOST:PORT/watch/ID#seat=0.TOKEN",
+            f"{text} n'est pas le lien d'une place : http://HOST:PORT/watch/ID#seat=0.TOKEN",
         )
     seat = match["seat"]
     return Link(match["url"], match["game"], match["token"] or "", int(seat) if seat else None)
@@ -69,8 +70,10 @@ class Service:
     Paths start at the table; with a link to no game they start at all games.
     """
 
-    def __init__(self, link: Link, lang: Language = "en") -> None:
+    def __init__(self, link: Link, lang: Language = "en", *, base: str = "games") -> None:
+        """`base`: what paths start at, where it is not games."""
         self.link = link
+        self._base = base
         self._lang = lang
         headers = {"Authorization": f"Bearer {link.token}"} if link.token else {}
         self._client = httpx.Client(headers=headers, timeout=PATIENCE)
@@ -126,7 +129,7 @@ class Service:
 
     def _address(self, path: str) -> str:
         game = f"/{self.link.game}" if self.link.game else ""
-        return f"{self.link.url}/games{game}{path}"
+        return f"{self.link.url}/{self._base}{game}{path}"
 
     def _refusal(self, answer: httpx.Response) -> Mistake:
         """What the service says no with, as a sentence."""
@@ -136,19 +139,31 @@ class Service:
             return self._stranger(answer)
         if problem.status == 401 and self.link.token:
             return Mistake(
-                "the link opens nothing: it is mistyped, or used up (a claim tells a new one)"
+                "the link opens nothing: it is mistyped, or used up (a claim tells a new one)",
+                "le lien n'ouvre rien : il est mal tapé, ou a servi (s'asseoir en donne un autre)",
             )
         if problem.status == 401:
-            return Mistake("the link only lets you look: take the link of your seat")
+            return Mistake(
+                "the link only lets you look: take the link of your seat",
+                "le lien ne fait que montrer : prenez celui de votre place",
+            )
         rule = f" ({problem.rule.id})" if problem.rule else ""
         return Mistake(problem.detail + rule)
 
     def _stranger(self, answer: httpx.Response) -> Mistake:
-        return Mistake(f"{self.link.url} is no Dossier service: it answers {answer.status_code}")
+        url, code = self.link.url, answer.status_code
+        return Mistake(
+            f"{url} is no Dossier service: it answers {code}",
+            f"{url} n'est pas un service Dossier : il répond {code}",
+        )
 
     def _unreachable(self, error: Exception) -> Mistake:
         if isinstance(error, httpx.UnsupportedProtocol | httpx.InvalidURL):
-            return Mistake(f"{self.link.url} is no address of a service: write http://HOST:PORT")
+            return Mistake(
+                f"{self.link.url} is no address of a service: write http://HOST:PORT",
+                f"{self.link.url} n'est pas l'adresse d'un service : écrivez http://HOST:PORT",
+            )
         return Mistake(
-            f"no service answers at {self.link.url} ({error}): is `dossier serve` running?"
+            f"no service answers at {self.link.url} ({error}): is `dossier serve` running?",
+            f"aucun service à {self.link.url} ({error}) : `dossier serve` tourne-t-il ?",
         )

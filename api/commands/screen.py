@@ -7,9 +7,13 @@ through the person's own eyes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.markup import escape
 
+from api.commands.asking import ask, says_yes
 from api.commands.console import console
+from api.commands.prompts import say
 from api.commands.sentences import print_standings, result
 from api.commands.terminal import tell_since
 from domain.kernel import JUDGE, PUBLIC, Language, Viewer, seat_viewer
@@ -55,6 +59,10 @@ class Screen:
         here = people(self.table)
         return seat_viewer(here.pop()) if len(here) == 1 else PUBLIC
 
+    def say(self, key: str, **values: object) -> str:
+        """A prompt in the language that is spoken here."""
+        return say(key, self.lang, **values)
+
     def name(self, seat: int) -> str:
         return self.table.players[seat]
 
@@ -96,19 +104,13 @@ class Screen:
         self.tell(self.eyes)
         standings = self.table.standings(JUDGE if self.table.secrets_are_open else self.eyes)
         if self.table.closed:
-            console.print(f"[bold]{escape(result(standings, self.table.players))}[/]")
-        print_standings(standings, self.table.players)
+            console.print(f"[bold]{escape(result(standings, self.table.players, self.lang))}[/]")
+        print_standings(standings, self.table.players, self.lang)
 
     # Asking
 
-    def ask(self, prompt: str) -> str:
-        """What is typed; `q` leaves the game."""
-        answer = console.input(f"[dim]{escape(prompt)}[/] ").strip()
-        if answer == "q":
-            raise KeyboardInterrupt
-        return answer
+    def ask(self, prompt: str, completions: Sequence[str] = ()) -> str:
+        return ask(prompt, completions)
 
     def says_yes(self, question: str) -> bool:
-        while (answer := self.ask(question).lower()[:1]) not in ("y", "o", "n"):
-            console.print("[yellow]y or n[/]")
-        return answer != "n"
+        return says_yes(question, self.lang)

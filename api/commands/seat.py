@@ -9,9 +9,9 @@ from rich.markup import escape
 
 from api.commands.console import Mistake, console
 from api.commands.following import event_lines, turn_lines
+from api.commands.prompts import say
 from api.commands.remote import Link, Service, read_link
 from api.commands.sentences import (
-    REQUESTS,
     matching,
     policy,
     preview_lines,
@@ -20,7 +20,7 @@ from api.commands.sentences import (
 )
 from api.shapes import FrameShown, GameDetail, LegalMoves, MoveAnswer, Outcome, SeatToken
 from domain.bots import BOTS
-from domain.rulesets import RULESETS
+from domain.rulesets import ruleset_of
 from replays.preview import Preview
 from replays.timeline import Noted
 
@@ -92,7 +92,10 @@ def _say(lines: list[str]) -> None:
 
 def _seat(service: Service) -> int:
     if service.link.seat is None:
-        raise Mistake("this is not the link of a seat: take the one of yours")
+        raise Mistake(
+            "this is not the link of a seat: take the one of yours",
+            "ce n'est pas le lien d'une place : prenez celui de la vôtre",
+        )
     return service.link.seat
 
 
@@ -101,7 +104,7 @@ def _seat(service: Service) -> int:
 
 def status(service: Service, options: argparse.Namespace) -> None:
     game = service.get("", GameDetail)
-    title = RULESETS[game.ruleset].title.in_language(options.lang)
+    title = ruleset_of(game.ruleset).title.in_language(options.lang)
     players = ", ".join(name or "(open)" for name in game.players)
     console.print(f"[bold]{escape(title)}[/], game {game.id}: {escape(players)}")
     if game.viewer.startswith("seat") and service.link.seat is not None:
@@ -127,7 +130,7 @@ def _request_lines(game: GameDetail, link: Link) -> list[str]:
     request, names = game.request, _names(game)
     if request is None:
         return []
-    lines = [f"{names[request.seat]} asks to {REQUESTS[request.kind]}."]
+    lines = [f"{names[request.seat]} asks to {say(f'request_{request.kind}', 'en')}."]
     if request.preview:
         lines += preview_lines(request.preview, names, request.kind)
     if request.open_secrets:
@@ -173,7 +176,10 @@ def watch(service: Service, options: argparse.Namespace) -> None:
         _say([result(game.standings, _names(game))])
         print_standings(game.standings, _names(game))
     else:
-        raise Mistake(f"{service.link.url} has stopped sending: watch again once it runs")
+        raise Mistake(
+            f"{service.link.url} has stopped sending: watch again once it runs",
+            f"{service.link.url} n'envoie plus rien : regardez de nouveau quand il tourne",
+        )
 
 
 # Notes
@@ -192,7 +198,7 @@ def note(service: Service, options: argparse.Namespace) -> None:
 
 
 def moves(service: Service, options: argparse.Namespace) -> None:
-    legal = service.get("/legal-moves", LegalMoves)
+    legal = service.get("/legal-moves", LegalMoves, words="true")
     if not legal.moves:
         _say(["There is nothing for you to play now."])
     for number, listed in enumerate(legal.moves, start=1):
@@ -200,14 +206,19 @@ def moves(service: Service, options: argparse.Namespace) -> None:
 
 
 def move(service: Service, options: argparse.Namespace) -> None:
-    legal = service.get("/legal-moves", LegalMoves)
+    legal = service.get("/legal-moves", LegalMoves, words="true")
     words, wanted = [listed.words for listed in legal.moves], " ".join(options.which)
     found = matching(words, wanted)
     if not words:
-        raise Mistake("there is nothing for you to play now")
+        raise Mistake(
+            "there is nothing for you to play now", "vous n'avez rien à jouer pour l'instant"
+        )
     if len(found) != 1:
         like = ": " + "; ".join(words[index] for index in found[:5]) if found else ""
-        raise Mistake(f"{len(found)} of your moves are like {wanted!r}{like} (`moves` lists all)")
+        raise Mistake(
+            f"{len(found)} of your moves are like {wanted!r}{like} (`moves` lists all)",
+            f"{len(found)} de vos coups ressemblent à {wanted!r}{like} (`moves` les énumère)",
+        )
     body = {"move": legal.moves[found[0]].move, "expected_version": legal.version}
     played = service.post("/moves", MoveAnswer, body)
     _say([words[found[0]], *(f"  {fact.sentence}" for fact in played.facts)])

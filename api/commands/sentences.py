@@ -8,48 +8,39 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from api.commands.console import console
-from domain.kernel import Standings
+from api.commands.prompts import say
+from domain.kernel import Language, Standings
 from domain.table.events import RequestKind, UndoPolicy
 from replays.preview import Preview
 
-POLICIES: dict[UndoPolicy, str] = {
-    "free": "your own last move at once, as long as nobody has seen anything new; "
-    "otherwise the others are asked",
-    "consent": "every other person at the table must agree",
-    "none": "nothing is taken back; only a judge rewinds",
-}
 
-
-def policy(undo: UndoPolicy, fresh_chance: bool) -> str:
+def policy(undo: UndoPolicy, fresh_chance: bool, language: Language = "en") -> str:
     """What a table allows to be taken back."""
+    told = say(f"undo_{undo}", language)
     if undo == "none":
-        return f"Undo: {POLICIES[undo]}."
-    chance = "chance is then drawn anew" if fresh_chance else "the same die comes again"
-    return f"Undo: {POLICIES[undo]}; {chance}."
+        return f"{told}."
+    return f"{told}; {say('fresh_chance' if fresh_chance else 'same_chance', language)}."
 
 
-REQUESTS: dict[RequestKind, str] = {
-    "undo": "take moves back",
-    "redo": "play again what was taken back",
-    "abandon": "stop the game without a winner",
-}
-"""What a seat asks to do."""
-
-
-def preview_lines(told: Preview, players: Sequence[str], kind: RequestKind = "undo") -> list[str]:
+def preview_lines(
+    told: Preview,
+    players: Sequence[str],
+    kind: RequestKind = "undo",
+    language: Language = "en",
+) -> list[str]:
     """What would be taken back, what has been seen since, and what chance gives afterwards."""
     moves = [f"  {move}" for move in told.moves]
     if kind == "redo":
-        return ["To be played again:", *moves]
-    lines = ["To be taken back:", *moves]
+        return [say("to_play_again", language), *moves]
+    lines = [say("to_take_back", language), *moves]
     if told.seen:
-        lines.append("Seen in the meantime:")
+        lines.append(say("seen_meanwhile", language))
     for seen in told.seen:
-        everybody = len(seen.seats) == len(players)
-        who = "everybody" if everybody else ", ".join(players[seat] for seat in seen.seats)
-        lines.append(f"  {seen.sentence} (by {who})")
-    fresh = "Chance will be drawn anew." if told.chance == "fresh" else "The same die comes again."
-    return [*lines, fresh]
+        is_for_all = len(seen.seats) == len(players)
+        names = ", ".join(players[seat] for seat in seen.seats)
+        who = say("everybody", language) if is_for_all else names
+        lines.append(f"  {say('seen_by', language, sentence=seen.sentence, who=who)}")
+    return [*lines, say("chance_anew" if told.chance == "fresh" else "chance_again", language)]
 
 
 def matching(words: Sequence[str], answer: str) -> list[int]:
@@ -60,26 +51,19 @@ def matching(words: Sequence[str], answer: str) -> list[int]:
     return [i for i, text in enumerate(words) if all(word in text.lower() for word in wanted)]
 
 
-def result(standings: Standings, players: Sequence[str]) -> str:
+def result(standings: Standings, players: Sequence[str], language: Language = "en") -> str:
     """How a game ended."""
-    reasons = {
-        "resigned": "The game was given up",
-        "abandoned": "The game was abandoned",
-        "endless": "The game went on for longer than any game and was stopped",
-    }
-    how = reasons.get(standings.reason, "The game is over")
-    winners = ", ".join(players[seat] for seat in standings.winners)
-    return (
-        f"{how}: {winners} {'win' if len(standings.winners) > 1 else 'wins'}."
-        if winners
-        else (f"{how}; nobody wins.")
-    )
+    reasons = {"resigned": "given_up", "abandoned": "abandoned", "endless": "endless"}
+    how = say(reasons.get(standings.reason, "over"), language)
+    who = ", ".join(players[seat] for seat in standings.winners)
+    ends = ("nobody_wins", "winner", "winners")
+    return say(ends[min(len(standings.winners), 2)], language, how=how, who=who)
 
 
-def print_standings(standings: Standings, players: Sequence[str]) -> None:
-    """Prints every side's line."""
+def standings_grid(standings: Standings, players: Sequence[str], language: Language = "en") -> Grid:
+    """Every side's line."""
     grid = Grid(box=None, header_style="dim")
-    for column in ("", "score", "rank", ""):
+    for column in ("", say("score", language), say("rank", language), ""):
         grid.add_column(column)
     for line in standings.lines:
         kind, _, side = line.side.partition(":")
@@ -89,4 +73,11 @@ def print_standings(standings: Standings, players: Sequence[str]) -> None:
         score = "?" if line.score is None else str(line.score)
         rank = "" if line.rank is None else str(line.rank)
         grid.add_row(escape(title), score, rank, sources)
-    console.print(grid)
+    return grid
+
+
+def print_standings(
+    standings: Standings, players: Sequence[str], language: Language = "en"
+) -> None:
+    """Prints every side's line."""
+    console.print(standings_grid(standings, players, language))

@@ -1,19 +1,14 @@
-"""Games in the terminal: step through a replay, read why a move was legal."""
+"""Games in the terminal: what happened, and why a move was legal."""
 
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Sequence
 
 from rich.markup import escape
 
 from api.commands.console import Mistake, console, find_game
-from api.commands.sentences import print_standings
-from api.viewers import read_viewer
 from domain.kernel import (
     JUDGE,
-    PUBLIC,
     Language,
     Text,
     Viewer,
@@ -21,9 +16,8 @@ from domain.kernel import (
 from domain.table.value import Table
 from replays.audit.explain import explain
 from replays.captions import Stop
-from replays.captions import stops as find_stops
 from replays.notes import note_line
-from replays.timeline import By, Timeline
+from replays.timeline import Timeline
 
 LOOKED = Text("The judge looks at hidden things.", "L'arbitre regarde ce qui est caché.")
 IMPORTED = Text(
@@ -48,58 +42,7 @@ def tell_since(table: Table, viewer: Viewer, lang: Language, told: int) -> int:
     return timeline.steps
 
 
-def replay(options: argparse.Namespace) -> int:
-    """Steps through a game, forwards and backwards."""
-    table = find_game(options.game, options.database)
-    viewer = read_viewer(options.eyes, len(table.players))
-    if not table.is_over and viewer != PUBLIC:
-        raise Mistake("this game still runs: only the public may look, `--as public`")
-    timeline = Timeline(table, viewer, options.lang)
-    stops = find_stops(timeline, options.by)
-    console.print(
-        f"[bold]{table.ruleset.title.in_language(options.lang)}[/]: "
-        f"{escape(', '.join(table.players))}, {timeline.steps} steps"
-    )
-    if table.imported is not None:
-        console.print(f"[yellow]{IMPORTED.in_language(options.lang)}[/]")
-    if options.all or not sys.stdin.isatty():
-        for index in range(len(stops)):
-            _show(timeline, stops[index])
-        return 0
-    return _steer(timeline, stops, options.by)
-
-
-def _steer(timeline: Timeline, stops: Sequence[Stop], by: By) -> int:
-    index = 0
-    while True:
-        _show(timeline, stops[index])
-        answer = console.input(
-            f"[dim]{index}/{len(stops) - 1} by {by} · Enter next, b back, a number, "
-            "f/m/t by fact/move/turn, s standings, q quit:[/] "
-        ).strip()
-        if answer == "q":
-            return 0
-        if answer in ("f", "m", "t"):
-            step = stops[index].step
-            by = {"f": "fact", "m": "move", "t": "turn"}[answer]  # type: ignore[assignment]
-            stops = find_stops(timeline, by)
-            index = next((i for i, stop in enumerate(stops) if stop.step >= step), len(stops) - 1)
-        elif answer == "s":
-            standings = timeline.frame(stops[index].step).standings
-            print_standings(standings, timeline.table.players)
-        elif answer.isdecimal():
-            index = min(int(answer), len(stops) - 1)
-        elif answer == "b":
-            index = max(index - 1, 0)
-        elif answer == "":
-            if index == len(stops) - 1:
-                return 0
-            index += 1
-        else:
-            console.print(f"[yellow]{escape(answer)!r} means nothing here[/]")
-
-
-def _show(timeline: Timeline, stop: Stop) -> None:
+def show_stop(timeline: Timeline, stop: Stop) -> None:
     """What a stop came to, and below it everything told since the one before."""
     first, step = stop.first, stop.step
     console.print(f"\n[bold]{escape(timeline.frame(step).title)}[/] [dim]step {step}[/]")
@@ -121,9 +64,15 @@ def explain_step(options: argparse.Namespace) -> int:
     """Prints every check of the move that a step belongs to, its facts, and what else was open."""
     table = find_game(options.game, options.database)
     if not table.secrets_are_open:
-        raise Mistake("this game still runs: a move is explained to its own seat, over the API")
+        raise Mistake(
+            "this game still runs: a move is explained to its own seat, over the API",
+            "cette partie dure encore : un coup s'explique à sa place, par l'API",
+        )
     if not 0 <= options.step <= table.steps:
-        raise Mistake(f"there is no step {options.step}: 0 to {table.steps}")
+        raise Mistake(
+            f"there is no step {options.step}: 0 to {table.steps}",
+            f"il n'y a pas d'étape {options.step} : de 0 à {table.steps}",
+        )
     told = explain(Timeline(table, JUDGE, options.lang), options.step)
     console.print(f"[bold]{escape(table.players[told.seat])}: {escape(told.words)}[/]")
     for check in told.checks:

@@ -17,11 +17,11 @@ from api.guarding import REPEATABLE
 from api.problems import problems
 from api.service import Service
 from api.shapes import Lang, reply
-from api.shapes.analysis import AnalysisShown, TurningPoint
+from api.shapes.analysis import AnalysisShown
+from api.shapes.params import Data
 from domain.kernel import Language, encoded
 from domain.table.value import Table
-from replays.analysis.shapes import Analysis, Judged
-from replays.analysis.words import story, turning_point
+from replays.analysis.telling import telling
 
 
 @post(
@@ -67,7 +67,8 @@ async def follow_analysis(
 async def _follow(service: Service, table: Table) -> AsyncIterator[ServerSentEventMessage]:
     """Every change of its progress; ends when there is nothing more to wait for."""
     said = None
-    with service.streams.follow(CLIENT.get().address):
+    following = service.streams.follow(CLIENT.get().address)
+    with following, service.analyst.hub.listening(table.id) as ears:
         while True:
             is_made = await service.ask(partial(service.analyst.find, table)) is not None
             told = AnalysisShown("done") if is_made else service.analyst.progress(table)
@@ -76,7 +77,7 @@ async def _follow(service: Service, table: Table) -> AsyncIterator[ServerSentEve
                 said = told
             if told.status not in ("queued", "running"):
                 return
-            await service.analyst.hub.wait(table.id, timeout=1.0)
+            await ears.listen(1.0)
 
 
 async def _shown(service: Service, table: Table, lang: Language) -> AnalysisShown:
@@ -84,39 +85,23 @@ async def _shown(service: Service, table: Table, lang: Language) -> AnalysisShow
     if analysis is None:
         told = service.analyst.progress(table)
         return AnalysisShown(told.status, told.place, told.done, told.of)
+    said = telling(table, analysis, lang)
     return AnalysisShown(
         "done",
         done=table.moves,
         of=table.moves,
-        story=tuple(story(table, analysis, lang)),
-        turning_points=_turning_points(table, analysis, lang),
-        analysis=msgspec.to_builtins(analysis, enc_hook=lambda raw: msgspec.json.decode(raw)),
+        story=said.story,
+        mistakes=tuple([_data(each) for each in said.mistakes]),
+        turning_points=said.turning_points,
+        found=tuple([_data(each) for each in said.found]),
+        doubt=said.doubt,
+        analysis=_data(analysis),
     )
 
 
-def _turning_points(table: Table, analysis: Analysis, lang: Language) -> tuple[TurningPoint, ...]:
-    chosen = [analysis.decisions[index] for index in analysis.turning_points]
-    return tuple([_in_words(table, judged, lang) for judged in chosen])
-
-
-def _in_words(table: Table, judged: Judged, lang: Language) -> TurningPoint:
-    played = table.line[judged.move]
-    assert played.move is not None
-    tell, names = table.ruleset.rulebook.tell_move, table.names
-    better = table.ruleset.move_decoder.decode(judged.best[0].move)
-    return TurningPoint(
-        move=judged.move,
-        step=judged.step,
-        played_step=played.last,
-        seat=judged.seat,
-        mark=judged.mark,
-        played=tell(played.move, names, lang),
-        better=tell(better, names, lang),
-        loss=judged.loss,
-        error=judged.error,
-        known_loss=judged.known_loss,
-        sentence=turning_point(table, judged, lang),
-    )
+def _data(value: msgspec.Struct) -> Data:
+    data: Data = msgspec.to_builtins(value, enc_hook=lambda raw: msgspec.json.decode(raw))
+    return data
 
 
 ROUTES = [start_analysis, show_analysis, follow_analysis]

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
+import asyncio
+import gzip
+import hashlib
+from collections.abc import Callable
+from functools import cache, partial
+from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, cast
 
 from litestar import Response, get
@@ -15,8 +21,9 @@ from api.sending import AnyRequest, send
 from api.service import Service
 from api.shapes import AT_LEAST_0, As, Lang
 from api.work.making import draw_board, make_board, make_film, make_reel
+from api.work.packing import Packed
 from api.work.sent import send as send_table
-from domain.kernel import JUDGE, PUBLIC, Viewer, seat_viewer
+from domain.kernel import JUDGE, PUBLIC, Text, Viewer, seat_viewer
 from replays.film import Film
 from replays.scene import Shape
 from replays.timeline import By, NoSuchStep
@@ -59,7 +66,12 @@ async def show_reel(
     timeline = onlooker.timeline(lang, eyes)
     table, viewer = timeline.table, timeline.viewer
     if start > table.steps or (end is not None and end < start):
-        raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {table.steps}")
+        raise NoSuchStep(
+            Text(
+                f"there is no step {start}: this game has steps 0 to {table.steps}",
+                f"il n'y a pas d'étape {start} : cette partie en a de 0 à {table.steps}",
+            )
+        )
     key = (table.head, viewer, lang, shape, start, end, pictures)
     looks = (viewer, lang, shape, start, end, pictures)
     packed = await service.answers.get(
@@ -93,10 +105,16 @@ async def show_film(
     viewers = [timeline.viewer]
     if table.secrets_are_open and eyes is None:
         viewers = [PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE]
-    key = (table.head, timeline.viewer, "film", len(viewers), lang, shape)
-    making = partial(make_film, send_table(table), tuple(viewers), lang, shape, _tag(*key))
+    analysis = await service.ask(partial(service.analyst.made, table))
+    key = (table.head, timeline.viewer, "film", len(viewers), lang, shape, analysis is not None)
+    making = partial(
+        make_film, send_table(table), tuple(viewers), lang, shape, _tag(*key), analysis
+    )
     name = f"{table.ruleset.slug}-{table.id}.html"
-    packed = await service.answers.get(key, making)
+    look = ""
+    if len(viewers) > 1:
+        look = await asyncio.to_thread(_look_of_film, lang, shape, analysis)
+    packed = await _made_once(service, table.head.hex(), look, _tag(*key), key, making)
     await onlooker.require_still()
     return send(
         request,
@@ -107,6 +125,46 @@ async def show_film(
             "Content-Security-Policy": "sandbox allow-scripts allow-downloads",
         },
     )
+
+
+def _look_of_film(lang: str, shape: str, analysis: bytes | None) -> str:
+    """All that the film of a finished game depends on beside the game."""
+    told = hashlib.sha256(analysis or b"").hexdigest()[:12]
+    return f"{lang}.{shape}.{told}.{_program()}"
+
+
+@cache
+def _program() -> str:
+    """Names what draws and tells a film: after a change of it films are made anew."""
+    digest = hashlib.sha256()
+    for package in ("domain", "replays"):
+        for file in sorted(Path(str(files(package))).rglob("*")):
+            if file.suffix in (".py", ".toml", ".json", ".css", ".svg", ".js", ".html"):
+                digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+async def _made_once(
+    service: Service,
+    head: str,
+    look: str,
+    tag: str,
+    key: tuple[object, ...],
+    making: Callable[[], Packed],
+) -> Packed:
+    """The film: from memory, from the database, or made; what has no look is not kept there."""
+
+    def kept() -> Packed | None:
+        body = service.films.get(head, look)
+        return None if body is None else Packed(gzip.decompress(body), body, "text/html", tag)
+
+    found = await asyncio.to_thread(kept) if look else None
+    if found is not None:
+        return found
+    packed = await service.answers.get(key, making)
+    if look:
+        await asyncio.to_thread(service.films.put, head, look, packed.gzipped)
+    return packed
 
 
 @get(

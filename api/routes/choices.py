@@ -9,18 +9,21 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from api.caller import Insider, Mover, require_seat, require_step
+from api.caller import Insider, Mover, Onlooker, require_seat, require_step
 from api.problems import BadRequest, problems
 from api.routes.moves import legal_moves
-from api.shapes import ChoiceShown, Lang, LegalMove, LegalMoves, reply
+from api.shapes import ChoiceShown, Lang, LegalMove, LegalMoves, Words, reply
 from api.shapes.choices import OptionShown, PartShown, TouchShown
 from domain.kernel import (
     Choice,
+    Forms,
     Language,
     Move,
     NothingFits,
     Part,
     State,
+    Text,
+    misread,
     part_words,
     seat_viewer,
 )
@@ -80,10 +83,21 @@ async def list_choices(
     insider: NamedDependency[Insider],
     step: FromPath[int],
     seat: FromQuery[int],
+    words: Words = False,
     lang: Lang = "en",
 ) -> Response[LegalMoves]:
     state = _state_at(insider.table, step, seat)
-    return reply(LegalMoves, legal_moves(insider.table, state, seat, lang))
+    return reply(LegalMoves, legal_moves(insider.table, state, seat, words, lang))
+
+
+@get(
+    "/games/{id:str}/move-forms",
+    summary="Every kind of move, asked field by field: also what no rule allows",
+    responses=problems(400, 401, 403, 404),
+)
+async def list_forms(onlooker: NamedDependency[Onlooker], lang: Lang = "en") -> Response[Forms]:
+    table = onlooker.table
+    return reply(Forms, table.ruleset.forms(table.names, lang))
 
 
 def _state_at(table: Table, step: int, seat: int) -> State:
@@ -103,6 +117,7 @@ class _Teller:
         self._seat = seat
         self._language = language
         self._view = self._ruleset.view(state, seat_viewer(seat))
+        self._choices = self._ruleset.choices(self._view, seat, self._names)
         self._touch = touch_of(self._ruleset.slug)
 
     def shown(self, chosen: list[str]) -> ChoiceShown:
@@ -142,19 +157,34 @@ class _Teller:
             playable=LegalMove(msgspec.to_builtins(playable), self._told(playable))
             if playable
             else None,
+            beforehand=self._beforehand(),
             fits=choice.fits,
         )
 
+    def _beforehand(self) -> LegalMove | None:
+        """The answer that this decision may be given before it is asked."""
+        book, kind = self._ruleset.rulebook, self._ruleset.asked(self._view, self._seat)
+        if kind not in book.beforehand:
+            return None
+        answer = book.beforehand[kind]
+        for move in self._choices.moves:
+            if move.__struct_config__.tag == answer.move:
+                return LegalMove(msgspec.to_builtins(move), answer.in_language(self._language))
+        return None
+
     def _after(self, chosen: list[str]) -> Choice:
-        choices = self._ruleset.choices(self._view, self._seat, self._names)
-        if not choices.moves:
+        if not self._choices.moves:
             return Choice((), (), (), None, 0, ())
         try:
-            return choices.after([Part.read(text) for text in chosen])
-        except NothingFits as error:
-            raise BadRequest(f"chosen: {error}; begin again without it") from error
+            return self._choices.after([Part.read(text) for text in chosen])
         except ValueError as error:
-            raise BadRequest(f"chosen: {error}") from error
+            why = misread(error)
+            again = Text("; begin again without it", " ; recommencez sans cela")
+            if not isinstance(error, NothingFits):
+                again = Text("", "")
+            raise BadRequest(
+                Text(f"chosen: {why.en}{again.en}", f"chosen : {why.fr}{again.fr}")
+            ) from error
 
     def _part(self, part: Part, times: int) -> PartShown:
         sprites = self._touch.sprites(part, self._seat, self._view)
@@ -170,4 +200,4 @@ class _Teller:
         return self._ruleset.rulebook.tell_move(move, self._names, self._language)
 
 
-ROUTES = [choose, choose_at, list_choices]
+ROUTES = [choose, choose_at, list_choices, list_forms]

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
+from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from api.caller import Judge, Member, Mover, Onlooker
+from api.caller import Caller, Judge, Member, Mover, Onlooker
 from api.client import while_here
 from api.problems import problems
+from api.routes.amending import read_facts
 from api.service import Service, require_same
 from api.shapes import (
     AnswerDispute,
     DisputeShown,
     GiveRuling,
     IdempotencyKey,
+    Lang,
     RaiseDispute,
     Said,
     command_key,
@@ -27,7 +30,7 @@ from api.shapes import (
 from api.work.limits import TRYING
 from api.work.sent import send
 from api.work.tasks import decide_ruling
-from domain.kernel import Fact
+from domain.kernel import Fact, Language
 from domain.store.log import Conflict
 from domain.table.commands.rulings import (
     answer_dispute,
@@ -37,7 +40,13 @@ from domain.table.commands.rulings import (
 )
 from domain.table.events import AnyEvent, DisputeAnswered, DisputeRaised, RulingGiven, decoder
 from domain.table.value import Table
-from projections.docket import Case, RuleCount
+from projections.docket import Case, RuleCount, kind_of
+from replays.timeline import Timeline
+
+Words = Annotated[
+    str,
+    QueryParameter(max_length=200, description="Words of the claim, the ruling or the move."),
+]
 
 
 @post(
@@ -50,6 +59,7 @@ async def raise_one(
     service: NamedDependency[Service],
     member: NamedDependency[Member],
     data: JSONBody[RaiseDispute],
+    lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
 ) -> Response[DisputeShown]:
     author, key = member.author, command_key(member.author, idempotency_key)
@@ -63,7 +73,7 @@ async def raise_one(
     index = [dispute.version for dispute in table.disputes].index(version)
     raised = table.disputes[index].raised
     require_same((raised.step, raised.claim), (data.step, data.claim))
-    return reply(DisputeShown, _shown(table, index), status=201)
+    return reply(DisputeShown, _shown(member, table, index, lang), status=201)
 
 
 @get(
@@ -72,10 +82,10 @@ async def raise_one(
     responses=problems(401, 403, 404),
 )
 async def list_disputes(
-    onlooker: NamedDependency[Onlooker],
+    onlooker: NamedDependency[Onlooker], lang: Lang = "en"
 ) -> Response[list[DisputeShown]]:
     table = onlooker.table
-    shown = [_shown(table, index) for index in range(len(table.disputes))]
+    shown = [_shown(onlooker, table, index, lang) for index in range(len(table.disputes))]
     return reply(list[DisputeShown], shown)
 
 
@@ -90,6 +100,7 @@ async def answer_one(
     mover: NamedDependency[Mover],
     index: FromPath[int],
     data: JSONBody[AnswerDispute],
+    lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
 ) -> Response[DisputeShown]:
     seat = mover.seat()
@@ -103,7 +114,7 @@ async def answer_one(
     said = table.events[version - 1]
     assert isinstance(said, DisputeAnswered)
     require_same((said.dispute, said.text), (index, data.text))
-    return reply(DisputeShown, _shown(table, index), status=201)
+    return reply(DisputeShown, _shown(mover, table, index, lang), status=201)
 
 
 @post(
@@ -117,19 +128,17 @@ async def rule_one(
     judge: NamedDependency[Judge],
     index: FromPath[int],
     data: JSONBody[GiveRuling],
+    lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
 ) -> Response[DisputeShown]:
     key = command_key("judge", idempotency_key)
-    entries = judge.table.ruleset.entries_decoder.decode(
-        msgspec.json.encode([[fact, [], {}] for fact in data.facts])
-    )
-    facts = [entry.fact for entry in entries]
+    facts = read_facts(judge.table.ruleset, data.facts)
     table, version = await _rule(service, judge, index, data, facts, key)
     ruling = table.events[version - 1]
     assert isinstance(ruling, RulingGiven)
     given = (ruling.dispute, ruling.remedy, ruling.reasoning)
     require_same(given, (index, data.remedy, data.reasoning))
-    return reply(DisputeShown, _shown(table, index), status=201)
+    return reply(DisputeShown, _shown(judge, table, index, lang), status=201)
 
 
 async def _rule(
@@ -157,15 +166,19 @@ async def _rule(
                 key=key,
                 gives=RulingGiven,
             )
-        judge = await service.ask(judge.again)
+        judge = await judge.again()
 
 
 def _decided(_: Table, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
     return events
 
 
-def _shown(table: Table, index: int) -> DisputeShown:
+def _shown(caller: Caller, table: Table, index: int, lang: Language) -> DisputeShown:
+    """A dispute and its move, as the table stands now and as far as the caller may know."""
     dispute = table.disputes[index]
+    played = next((each for each in table.history if each.version == dispute.move), None)
+    place = table.place_of(dispute.move)
+    timeline = Timeline(table, caller.viewer, lang)
     raised, ruling = dispute.raised, dispute.ruling
     return DisputeShown(
         index,
@@ -177,25 +190,36 @@ def _shown(table: Table, index: int) -> DisputeShown:
         tuple([Said(answer.seat, answer.text) for answer in dispute.answers]),
         ruling.remedy if ruling else "",
         ruling.reasoning if ruling else "",
+        move=dispute.move,
+        kind=kind_of(played),
+        words=timeline.words(played) if played and played.seat is not None else "",
+        stands=place is not None,
+        kept=max((place or 0) - 1, 0),
     )
 
 
 @get(
     "/docket",
-    summary="Disputes across games: precedents for a rule, or what is open",
+    summary="Disputes across games: precedents for a rule and a kind of move, or what is open",
     responses=problems(400),
 )
 async def docket(
     service: NamedDependency[Service],
     rule: FromQuery[str | None] = None,
+    kind: FromQuery[str | None] = None,
+    ruleset: FromQuery[str | None] = None,
+    event: FromQuery[str | None] = None,
+    q: Words = "",
     open: FromQuery[bool | None] = None,
 ) -> list[Case]:
-    return await service.ask(partial(service.docket.cases, rule=rule, is_open=open))
+    wanted = {"rule": rule, "kind": kind, "ruleset": ruleset, "event_name": event}
+    asked = partial(service.docket.cases, is_open=open, words=q, **wanted)
+    return await service.asking.ask_at_length(asked)
 
 
 @get("/docket/rules", summary="Which rules are fought over, and how they were ruled")
 async def docket_rules(service: NamedDependency[Service]) -> list[RuleCount]:
-    return await service.ask(service.docket.rules)
+    return await service.asking.ask_at_length(service.docket.rules)
 
 
 ROUTES = [raise_one, list_disputes, answer_one, rule_one, docket, docket_rules]

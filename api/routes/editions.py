@@ -17,7 +17,7 @@ from api.service import Service
 from api.shapes import Data, EditionShown, reply
 from api.work.limits import TRYING
 from api.work.tasks import check_edition
-from domain.kernel import AnyRuleset, Edition, InvalidEdition
+from domain.kernel import AnyRuleset, Edition, InvalidEdition, Text
 from domain.store.log import BrokenLog
 
 
@@ -30,8 +30,12 @@ async def find_edition(service: Service, ruleset: AnyRuleset, hash: str | None) 
     except (BrokenLog, InvalidEdition):
         # It is unknown, or another game's.
         raise NotFound(
-            f"no edition of {ruleset.slug} has the hash {hash!r}: send its file to"
-            f" /rulesets/{ruleset.slug}/editions"
+            Text(
+                f"no edition of {ruleset.slug} has the hash {hash!r}: send its file to"
+                f" /rulesets/{ruleset.slug}/editions",
+                f"aucune édition de {ruleset.slug} n'a l'empreinte {hash!r} : envoyez son fichier à"
+                f" /rulesets/{ruleset.slug}/editions",
+            )
         ) from None
 
 

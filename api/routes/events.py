@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from api.caller import Opener
 from api.problems import problems
 from api.service import Service
-from api.shapes import NameEvent, OrganiserToken, Outcome, reply
+from api.shapes import NameEvent, OrganiserToken, Outcome, Waiting, reply
 from domain.table.commands.imports import join_event
 
 
@@ -24,6 +24,19 @@ from domain.table.commands.imports import join_event
 async def organise(service: NamedDependency[Service], data: JSONBody[NameEvent]) -> OrganiserToken:
     token, event = await service.write(partial(service.access.organise, data.event))
     return OrganiserToken(event.name, event.id, token)
+
+
+@get(
+    "/organisers/docket",
+    summary="What waits for a ruling at the tables of one's event (the organiser's token)",
+    responses=problems(401, 403),
+)
+async def show_waiting(
+    service: NamedDependency[Service], opener: NamedDependency[Opener]
+) -> Response[Waiting]:
+    event = opener.organised()
+    cases = await service.ask(partial(service.docket.cases, is_open=True, event_id=event.id))
+    return reply(Waiting, Waiting(event.name, tuple(reversed(cases))))
 
 
 @post(
@@ -43,4 +56,4 @@ async def take_in(
     return reply(Outcome, outcome, status=201)
 
 
-ROUTES = [organise, take_in]
+ROUTES = [organise, show_waiting, take_in]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from datetime import UTC, date, datetime
 from functools import partial
 from typing import Annotated, Literal
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from api.access import Tokens
 from api.caller import Onlooker, Opener
-from api.problems import BadRequest, Refused, RuleCited, problems
+from api.problems import BadRequest, Refused, problems
 from api.routes.editions import find_edition
 from api.routes.rulesets import find_ruleset
 from api.service import Service
@@ -24,17 +25,48 @@ from api.shapes import (
     OpenedGame,
     OpenGame,
     RequestShown,
+    StakeShown,
     reply,
 )
 from domain.bots import BOTS
-from domain.kernel import PUBLIC, AnyRuleset, Edition, IllegalMove, Language, Viewer, commitment
-from domain.store.log import new_id
+from domain.kernel import (
+    PUBLIC,
+    AnyRuleset,
+    Edition,
+    IllegalMove,
+    Language,
+    Text,
+    Viewer,
+    commitment,
+)
+from domain.rulesets import RULESETS
+from domain.table.commands.hints import allows_hints
 from domain.table.commands.play import open_table
 from domain.table.commands.undo import waiting_for
 from domain.table.events import TableOpened
 from domain.table.value import CommandRefused, Table
 from projections.catalogue import Page, PlayerResult, Status, describe
 from replays.preview import previewed
+
+DAY = 24 * 60 * 60 * 1000
+"""Milliseconds."""
+Search = Annotated[
+    str,
+    QueryParameter(
+        max_length=200,
+        description="Beginnings of words, all of which a game has: of its players' names, its event"
+        ", its ruleset or its id; without regard to case and accents.",
+    ),
+]
+Day = Annotated[
+    date | None, QueryParameter(required=False, description="Opened then: a day (UTC), included.")
+]
+Prefix = Annotated[
+    str, QueryParameter(max_length=60, description="How the players' names begin, as written.")
+]
+After = Annotated[
+    str, QueryParameter(max_length=200, description="Only what follows: as `Link` has it.")
+]
 
 
 @get("/games", summary="The catalogue: games, newest first", responses=problems(400, 404))
@@ -43,24 +75,66 @@ async def list_games(
     ruleset: FromQuery[str | None] = None,
     status: FromQuery[Status | None] = None,
     player: FromQuery[str | None] = None,
+    event: FromQuery[str | None] = None,
+    search: Search = "",
+    since: Day = None,
+    until: Day = None,
     cursor: FromQuery[str | None] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
 ) -> Response[Page]:
-    if ruleset is not None:
-        find_ruleset(ruleset)
-    page = await service.ask(
-        lambda: service.catalogue.games(
-            ruleset=ruleset, status=status, player=player, cursor=cursor, limit=limit
-        )
+    if ruleset is not None and ruleset not in RULESETS:
+        await _require_stored(service, ruleset)
+    asked = partial(
+        service.catalogue.games,
+        ruleset=ruleset,
+        status=status,
+        player=player,
+        event=event,
+        search=search,
+        since=None if since is None else _milliseconds(since),
+        # The last day is one of them.
+        until=None if until is None else _milliseconds(until) + DAY,
+        cursor=cursor,
+        limit=limit,
     )
-    return reply(Page, page)
+    return reply(Page, await service.asking.ask_at_length(asked))
 
 
-@get("/players", summary="Players: games and wins by ruleset", responses=problems(400))
+async def _require_stored(service: Service, ruleset: str) -> None:
+    """A ruleset whose package is missing may have games; NotFound if this one has none."""
+    asked = partial(service.catalogue.games, ruleset=ruleset, limit=1)
+    if not (await service.asking.ask_at_length(asked)).games:
+        find_ruleset(ruleset)
+
+
+def _milliseconds(day: date) -> int:
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+
+
+@get(
+    "/players",
+    summary="Players in order: games and wins by ruleset; the header `Link` leads to the next ones",
+    responses=problems(400),
+)
 async def list_players(
-    service: NamedDependency[Service], player: FromQuery[str | None] = None
-) -> list[PlayerResult]:
-    return await service.ask(partial(service.catalogue.players, player))
+    service: NamedDependency[Service],
+    player: FromQuery[str | None] = None,
+    prefix: Prefix = "",
+    after: After = "",
+    limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
+) -> Response[list[PlayerResult]]:
+    seen, _, ruleset = after.rpartition("~")
+    asked = partial(
+        service.catalogue.players, player, prefix=prefix, after=(seen, ruleset), limit=limit + 1
+    )
+    results = await service.asking.ask_at_length(asked)
+    headers = {}
+    if len(results) > limit:
+        last = results[limit - 1]
+        query = {"after": f"{last.player}~{last.ruleset}", "limit": limit, "prefix": prefix}
+        query |= {"player": player} if player is not None else {}
+        headers["Link"] = f'</players?{urlencode(query)}>; rel="next"'
+    return reply(list[PlayerResult], results[:limit], headers=headers)
 
 
 @post(
@@ -92,9 +166,8 @@ async def open_game(
             event_id=opener.event.id if opener.event else "",
         )
     except IllegalMove as error:
-        cited = ruleset.rulebook.rule(error.rule)
-        rule = RuleCited(cited.id, cited.title.en, cited.section, cited.en)
-        raise Refused(rule, error.reason, (), ()) from error
+        book, names = ruleset.rulebook, ruleset.names(edition, data.players)
+        raise Refused(book.rule(error.rule), book.tell_refusal(error, names)) from error
     return await store_table(service, opened, edition, is_door_open=data.is_door_open)
 
 
@@ -102,16 +175,7 @@ async def store_table(
     service: Service, opened: TableOpened, edition: Edition, *, is_door_open: bool = False
 ) -> Response[OpenedGame]:
     """Stores a new table; tells its tokens, and how it stands."""
-
-    def store() -> tuple[Table, Tokens]:
-        id, seats = new_id(), len(opened.players)
-        tokens, besides = service.access.issuing(
-            id, seats, judged=opened.judged, is_door_open=is_door_open
-        )
-        return service.log.open(opened, edition, id, besides), tokens
-
-    table, tokens = await service.write(store)
-    service.announce(table)
+    table, tokens = await service.open(opened, edition, is_door_open=is_door_open)
     opened_game = OpenedGame(detail_of(table, PUBLIC, "en", is_door_open), tokens)
     return reply(OpenedGame, opened_game, status=201, headers={"Location": f"/games/{table.id}"})
 
@@ -123,7 +187,12 @@ def read_options(ruleset: AnyRuleset, options: Data) -> msgspec.Struct:
     except msgspec.ValidationError as error:
         known = ", ".join(ruleset.options.__struct_fields__)
         raise BadRequest(
-            f"options: {error}; there are {known}: GET /rulesets/{ruleset.slug} tells their values"
+            Text(
+                f"options: {error}; there are {known}: GET /rulesets/{ruleset.slug} tells their"
+                " values",
+                f"options : {error} ; il y a {known} : GET /rulesets/{ruleset.slug} dit leurs"
+                " valeurs",
+            )
         ) from error
 
 
@@ -142,9 +211,16 @@ def seated_bots(given: dict[str, str], seats: int) -> tuple[str, ...]:
     bots = [""] * seats
     for seat, bot in given.items():
         if seat not in map(str, range(seats)):
-            raise CommandRefused(f"bots: there is no seat {seat!r}")
+            raise CommandRefused(
+                Text(f"bots: there is no seat {seat!r}", f"bots : il n'y a pas de place {seat!r}")
+            )
         if bot not in BOTS:
-            raise CommandRefused(f"bots: no bot is called {bot!r}: there are {', '.join(BOTS)}")
+            raise CommandRefused(
+                Text(
+                    f"bots: no bot is called {bot!r}: there are {', '.join(BOTS)}",
+                    f"bots : aucun robot ne s'appelle {bot!r} : il y a {', '.join(BOTS)}",
+                )
+            )
         bots[int(seat)] = bot
     return tuple(bots)
 
@@ -163,16 +239,31 @@ def detail_of(table: Table, viewer: Viewer, lang: Language, is_door_open: bool) 
         request=shown_request(table, lang),
         is_door_open=is_door_open,
         judges=_judges(table),
+        gives_hints=allows_hints(table),
         judge_looked=len(table.looks),
         event_name=table.event_name,
         event_id=table.event_id,
         origin=opened.origin,
-        disputes=sum(dispute.ruling is None for dispute in table.disputes),
         commitment=commitment(table.chance_secret),
         head=table.head.hex(),
         decisions=table.decisions(viewer),
+        stakes=_stakes(table, viewer, lang),
         viewer=str(viewer),
         secret=opened.secret if table.secrets_are_open else None,
+    )
+
+
+def _stakes(table: Table, viewer: Viewer, lang: Language) -> tuple[StakeShown, ...]:
+    """What hangs on the answers that are awaited, as far as the viewer may know."""
+    ruleset, names = table.ruleset, table.names
+    view = ruleset.view(table.state, viewer)
+    found = [(each, ruleset.stakes(view, each)) for each in table.decisions(viewer)]
+    return tuple(
+        [
+            StakeShown(each.seat, each.kind, ruleset.rulebook.tell_stake(stake, names, lang))
+            for each, stake in found
+            if stake is not None
+        ]
     )
 
 

@@ -12,6 +12,7 @@ from api.caller import Onlooker, require_seat, require_step
 from api.client import while_here
 from api.guarding import REPEATABLE
 from api.problems import problems
+from api.routes.boards import Room
 from api.routes.games import read_options
 from api.routes.moves import read_move
 from api.service import Service
@@ -52,6 +53,7 @@ async def ask_what_if(
     service: NamedDependency[Service],
     onlooker: NamedDependency[Onlooker],
     data: JSONBody[WhatIf],
+    shape: Room = "wide",
     lang: Lang = "en",
 ) -> Response[Explanation]:
     table = onlooker.table
@@ -64,7 +66,7 @@ async def ask_what_if(
         options = read_options(table.ruleset, data.options)
     # Before the end nobody learns what the dice would show, not even the judge.
     foresee = table.secrets_are_open
-    asked = (data.step, data.seat, move, options, foresee)
+    asked = (data.step, data.seat, move, options, foresee, shape)
     answering = partial(answer_what_if, send(table), timeline.viewer, lang, *asked)
     return reply(Explanation, await while_here(service.workers.run(TRYING, answering)))
 

@@ -43,7 +43,9 @@ class _Numbers(Collector):
             ("read_models_position", "The last one the read models saw.", follower.position),
             ("read_models_behind", "Positions still to be read.", follower.behind()),
             ("tables_set_aside", "Tables that cannot be told.", len(follower.set_aside)),
-            ("tables_folded", "Tables kept folded in memory.", service.log.kept),
+            ("tables_folded", "Tables kept folded in memory.", len(service.log.kept)),
+            ("tables_bytes", "About what they take of it.", service.log.kept.size),
+            ("answers_bytes", "Long answers that are kept.", service.answers.size),
             ("live_streams", "Open live streams.", service.streams.total),
         ):
             yield GaugeMetricFamily(f"dossier_{name}", help, value)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import get_args
+from typing import cast
 
 import msgspec
 from litestar import Response, get, post
@@ -11,8 +10,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
 from api.caller import Mover
-from api.problems import BadRequest, Refused, RuleCited, problems
-from api.routes.replays import shown_facts
+from api.problems import BadRequest, Refused, problems
+from api.routes.replays import shown_facts, told_facts
 from api.service import Service
 from api.shapes import (
     Data,
@@ -22,20 +21,25 @@ from api.shapes import (
     LegalMoves,
     MoveAnswer,
     PlayMove,
+    Words,
     command_key,
     reply,
 )
 from domain.kernel import (
+    JUDGE,
     AnyRuleset,
     IllegalMove,
     ImpossibleChance,
     Language,
     Move,
     State,
+    Text,
     Viewer,
     encoded,
+    members,
     seat_viewer,
 )
+from domain.table.commands.endless import require_installed
 from domain.table.commands.play import play
 from domain.table.events import MovePlayed
 from domain.table.line import Decided
@@ -52,18 +56,23 @@ MOST_LISTED = 200
     responses=problems(400, 401, 403, 404),
 )
 async def list_legal_moves(
-    mover: NamedDependency[Mover], seat: FromQuery[int | None] = None, lang: Lang = "en"
+    mover: NamedDependency[Mover],
+    seat: FromQuery[int | None] = None,
+    words: Words = False,
+    lang: Lang = "en",
 ) -> Response[LegalMoves]:
-    listed = legal_moves(mover.table, mover.table.state, mover.seat(seat), lang)
-    return reply(LegalMoves, listed)
+    table = mover.table
+    return reply(LegalMoves, legal_moves(table, table.state, mover.seat(seat), words, lang))
 
 
-def legal_moves(table: Table, state: State, seat: int, lang: Language) -> LegalMoves:
+def legal_moves(table: Table, state: State, seat: int, words: bool, lang: Language) -> LegalMoves:
     """What a seat may answer in a state of the table, from what it sees."""
-    ruleset, names = table.ruleset, table.names
+    ruleset = table.ruleset
     view = ruleset.view(state, seat_viewer(seat))
+    names, tell = table.names if words else {}, ruleset.rulebook.tell_move
     moves = [
-        LegalMove(msgspec.to_builtins(move), ruleset.rulebook.tell_move(move, names, lang))
+        # As the rules have it: on the wire it is a plain object.
+        LegalMove(cast("Data", move), tell(move, names, lang) if words else "")
         for move in ruleset.legal(view, seat)
     ]
     pending = [decision for decision in ruleset.decisions(view) if decision.seat == seat]
@@ -93,67 +102,78 @@ async def play_move(
         try:
             return play(table, seat, move, declared=data.chance or None, key=key)
         except IllegalMove as error:
-            raise _refusal(table, seat, error, lang) from error
+            raise _refusal(table, seat, error) from error
         except ImpossibleChance as error:
             if mover.is_scribe:
                 raise
             # What could be drawn may be hidden from the seat.
-            raise CommandRefused("this move draws chance: the scribe has to enter it") from error
+            raise CommandRefused(
+                Text(
+                    "this move draws chance: the scribe has to enter it",
+                    "ce coup fait appel au hasard : le greffier doit le saisir",
+                )
+            ) from error
 
     table, version = await service.command(id, decide, expected=data.expected_version, key=key)
     event = table.events[version - 1]
     if not isinstance(event, MovePlayed) or bytes(event.move) != encoded(move):
-        raise CommandRefused("this idempotency key was used for another command: choose a new one")
-    return reply(MoveAnswer, _answer(table, version, seat_viewer(seat), lang), status=201)
+        raise CommandRefused(
+            Text(
+                "this idempotency key was used for another command: choose a new one",
+                "cette clé d'idempotence a servi à une autre commande : prenez-en une nouvelle",
+            )
+        )
+    # A scribe sees all that was entered.
+    viewer = JUDGE if mover.is_scribe else seat_viewer(seat)
+    return reply(MoveAnswer, _answer(table, version, viewer, lang), status=201)
 
 
 def read_move(ruleset: AnyRuleset, move: Data) -> Move:
     """A move as it was sent; BadRequest says which kinds there are."""
-    kinds = [kind.__struct_config__.tag for kind in get_args(ruleset.moves)]
+    require_installed(ruleset)
+    known = cast("tuple[type[Move], ...]", members(ruleset.moves))
+    kinds = [kind.__struct_config__.tag for kind in known]
     if move.get("move") not in kinds:
         raise BadRequest(
-            f"move.move: say which of {', '.join(map(str, kinds))}, "
-            f"not {move.get('move')!r}; GET /rulesets/{ruleset.slug} tells their fields"
+            Text(
+                f"move.move: say which of {', '.join(map(str, kinds))}, "
+                f"not {move.get('move')!r}; GET /rulesets/{ruleset.slug} tells their fields",
+                f"move.move : dites lequel de {', '.join(map(str, kinds))}, "
+                f"et non {move.get('move')!r} ; GET /rulesets/{ruleset.slug} dit leurs champs",
+            )
         )
     try:
         return ruleset.move_decoder.decode(msgspec.json.encode(move))
     except msgspec.ValidationError as error:
         raise BadRequest(
-            f"move: {error}; GET /rulesets/{ruleset.slug} tells the fields of `{move['move']}`"
+            Text(
+                f"move: {error}; GET /rulesets/{ruleset.slug} tells the fields of `{move['move']}`",
+                f"move : {error} ; GET /rulesets/{ruleset.slug} dit les champs de `{move['move']}`",
+            )
         ) from error
 
 
-def _refusal(table: Table, seat: int, error: IllegalMove, lang: Language) -> Refused:
+def _refusal(table: Table, seat: int, error: IllegalMove) -> Refused:
     """A refusal with its rule and what was open; it is for the seat's eyes."""
-    ruleset = table.ruleset
+    ruleset, book = table.ruleset, table.ruleset.rulebook
     view = ruleset.view(table.state, seat_viewer(seat))
-    cited = ruleset.rulebook.rule(error.rule)
-    text = cited.fr if lang == "fr" else cited.en
-    rule = RuleCited(cited.id, cited.title.in_language(lang), cited.section, text)
     moves = tuple(ruleset.legal(view, seat))[:MOST_LISTED]
-    # The reasons are written in English alone: in French the rule itself says why.
-    reason = text if lang == "fr" else _with_names(table, error.reason)
-    return Refused(rule, reason, ruleset.decisions(view), moves)
-
-
-def _with_names(table: Table, reason: str) -> str:
-    """A reason with the players' names for their seats."""
-
-    def name(match: re.Match[str]) -> str:
-        seat = int(match[1])
-        return (table.players[seat] if seat < len(table.players) else "") or match[0]
-
-    return re.sub(r"\bseat (\d+)\b", name, reason)
+    reason = book.tell_refusal(error, table.names)
+    return Refused(book.rule(error.rule), reason, ruleset.decisions(view), moves)
 
 
 def _answer(table: Table, version: int, viewer: Viewer, lang: Language) -> MoveAnswer:
-    timeline = Timeline(table, viewer, lang)
+    timeline, played = Timeline(table, viewer, lang), table.history[-1]
+    if played.version == version:
+        facts = told_facts(timeline, played.entries)
+    else:  # The table has moved on: a retry is answered as the move was.
+        facts = shown_facts(timeline, table.events[version - 1])
     return MoveAnswer(
         version=version,
         steps=table.steps,
         status="over" if table.is_over else "playing",
         head=table.head.hex(),
-        facts=shown_facts(timeline, table.events[version - 1]),
+        facts=facts,
         decisions=table.decisions(viewer),
     )
 

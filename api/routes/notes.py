@@ -10,6 +10,7 @@ from api.caller import Member, Onlooker
 from api.problems import problems
 from api.service import Service
 from api.shapes import AddNote, As, IdempotencyKey, command_key, reply
+from domain.kernel import Text
 from domain.table.commands.notes import add_note
 from domain.table.events import NoteAdded
 from domain.table.value import CommandRefused
@@ -39,7 +40,12 @@ async def write_note(
     )
     note = next(note for note in Timeline(table, member.viewer).notes() if note.version == version)
     if (note.step, note.text) != (data.step, data.text.strip()):
-        raise CommandRefused("this idempotency key was used for another note: take another")
+        raise CommandRefused(
+            Text(
+                "this idempotency key was used for another note: take another",
+                "cette clé d'idempotence a servi à une autre note : prenez-en une autre",
+            )
+        )
     return reply(Noted, note, status=201)
 
 

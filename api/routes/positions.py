@@ -14,6 +14,7 @@ from litestar.params import FromPath, JSONBody
 from api.caller import Insider, require_step
 from api.client import while_here
 from api.problems import problems
+from api.routes.amending import read_facts
 from api.routes.editions import find_edition
 from api.routes.games import seated_bots, store_table
 from api.routes.rulesets import find_ruleset
@@ -24,6 +25,7 @@ from api.work.sent import content_of
 from api.work.tasks import check_position
 from domain.kernel import encoded
 from domain.table.commands.positions import origin_of, settled_step
+from domain.table.commands.soundness import whole
 from domain.table.events import TableOpened, decoder
 
 
@@ -50,16 +52,22 @@ async def fork(
     require_step(table, data.step)
     players = data.players or tuple(table.players)
     step = settled_step(table, data.step)
+    chance, state = data.chance or table.opened.chance, table.state_at(step)
+    if chance == "server":
+        state = whole(table.ruleset, state, secrets.SystemRandom())
     opening = partial(
         check_position,
         table.ruleset.slug,
         content_of(table.edition, table.ruleset),
         players,
-        encoded(table.state_at(step)),
+        encoded(state),
         data.use,
         seated_bots(data.bots, len(players)),
         secrets.token_bytes(32),
         origin_of(table, step),
+        undo=data.undo,
+        chance=chance,
+        facts=read_facts(table.ruleset, data.facts),
     )
     opened = await _opened(service, opening)
     return await store_table(service, opened, table.edition)
@@ -75,7 +83,8 @@ async def open_from_position(
     service: NamedDependency[Service], data: JSONBody[OpenPosition]
 ) -> Response[OpenedGame]:
     ruleset = find_ruleset(data.ruleset)
-    hash = data.position.get("edition") or ruleset.standard_edition.hash
+    own = data.position.get("edition") or ruleset.standard_edition.hash
+    hash = data.edition or own
     edition, seats = await find_edition(service, ruleset, str(hash)), len(data.players)
     described = msgspec.json.encode({**data.position, "edition": edition.hash})
     opening = partial(
@@ -87,6 +96,8 @@ async def open_from_position(
         data.use,
         seated_bots(data.bots, seats),
         secrets.token_bytes(32),
+        undo=data.undo,
+        chance=data.chance,
     )
     opened = await _opened(service, opening)
     return await store_table(service, opened, edition)

@@ -21,7 +21,7 @@ from api.work.limits import MAKING
 from api.work.making import make_audit, make_record
 from api.work.sent import send
 from api.work.tasks import check_record
-from domain.kernel import encoded
+from domain.kernel import Text, encoded
 from domain.table.value import Table
 from replays.audit.stored import gather
 from replays.audit.verify import Report
@@ -35,7 +35,10 @@ def _require_revealed(table: Table) -> None:
     """A record holds the secret that dice to come follow from: nobody gets it before the end."""
     if not table.secrets_are_open:
         raise Forbidden(
-            "a record holds the secret that dice follow from: there is none before the end"
+            Text(
+                "a record holds the secret that dice follow from: there is none before the end",
+                "un fichier contient le secret dont suivent les dés : il n'y en a pas avant la fin",
+            )
         )
 
 

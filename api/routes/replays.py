@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from functools import partial
-from typing import Annotated, cast
+from typing import Annotated
 
 import msgspec
 from litestar import Request, Response, get
@@ -12,7 +12,6 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
-from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.caller import Onlooker, require_step
 from api.client import CLIENT
@@ -30,7 +29,7 @@ from api.shapes import (
 )
 from api.work.making import make_replay, make_scores
 from api.work.sent import send
-from domain.kernel import Viewer, encoded, without
+from domain.kernel import Entry, Fact, Text, Viewer, encoded, without
 from domain.table.commands.notes import may_read
 from domain.table.events import (
     AnyEvent,
@@ -46,6 +45,10 @@ from replays.captions import caption
 from replays.timeline import By, Change, Heading, NoSuchStep, Score, Timeline
 
 NDJSON = "application/x-ndjson"
+REST = 30.0
+"""Seconds after which a stream that heard nothing looks whether it still may."""
+BOTS_REST = 3.0
+"""The same where bots play: one whose process was stopped goes on when somebody looks."""
 PIECE = 64 * 1024
 """Bytes that are sent at once: a slow reader holds up nobody."""
 From = Annotated[int, QueryParameter(name="from", ge=0, description="The first step.")]
@@ -62,20 +65,6 @@ To = Annotated[
 IfNoneMatch = Annotated[
     str | None, HeaderParameter(name="If-None-Match", required=False, include_in_schema=False)
 ]
-
-
-class Kept(Response[bytes]):
-    """JSON that was encoded before: sent as it is, without the work of an ordinary response."""
-
-    def to_asgi_response(self, *_: object, **__: object) -> ASGIApp:  # type: ignore[override]
-        return self
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = [(name.lower().encode(), value.encode()) for name, value in self.headers.items()]
-        headers.append((b"content-type", b"application/json"))
-        headers.append((b"content-length", b"%d" % len(self.content)))
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": self.content, "more_body": False})
 
 
 @get(
@@ -104,8 +93,7 @@ async def show_step(
     if known == tag:
         return reply(FrameShown, b"", 304, headers)
     told = None if by == "fact" else caption(timeline, by, step)
-    frame = Kept(service.frame(timeline, step, told), headers=headers)
-    return cast("Response[FrameShown]", frame)
+    return reply(FrameShown, service.frame(timeline, step, told), headers=headers)
 
 
 def _freshness(table: Table) -> str:
@@ -130,7 +118,12 @@ async def replay(
 ) -> Response[Replay]:
     timeline = onlooker.timeline(lang, eyes)
     if start > timeline.steps:
-        raise NoSuchStep(f"there is no step {start}: this game has steps 0 to {timeline.steps}")
+        raise NoSuchStep(
+            Text(
+                f"there is no step {start}: this game has steps 0 to {timeline.steps}",
+                f"il n'y a pas d'étape {start} : cette partie en a de 0 à {timeline.steps}",
+            )
+        )
     table, viewer = timeline.table, timeline.viewer
     as_lines = NDJSON in request.headers.get("accept", "")
     asked = (viewer, lang, by, start, end, as_lines)
@@ -201,11 +194,13 @@ async def diff(
 )
 async def show_log(
     onlooker: NamedDependency[Onlooker],
+    after: After = None,
     eyes: As = None,
     lang: Lang = "en",
 ) -> Response[list[LoggedEvent]]:
     timeline = onlooker.timeline(lang, eyes)
-    events = [logged(timeline, version) for version in range(1, timeline.table.version + 1)]
+    versions = range((after or 0) + 1, timeline.table.version + 1)
+    events = [logged(timeline, version) for version in versions]
     return reply(list[LoggedEvent], events)
 
 
@@ -237,8 +232,13 @@ def shown_facts(timeline: Timeline, event: AnyEvent) -> tuple[FactShown, ...]:
     """The facts of an opening, a move or a judge's correction, as the viewer saw them."""
     if not isinstance(event, TableOpened | MovePlayed | RulingGiven):
         return ()
+    return told_facts(timeline, timeline.table.ruleset.entries_decoder.decode(event.entries))
+
+
+def told_facts(timeline: Timeline, entries: Iterable[Entry[Fact]]) -> tuple[FactShown, ...]:
+    """Facts as the viewer saw them, in words."""
     facts = []
-    for entry in timeline.table.ruleset.entries_decoder.decode(event.entries):
+    for entry in entries:
         fact, sentence, rules = timeline.tell(entry)
         facts.append(FactShown(msgspec.to_builtins(fact), sentence, rules))
     return tuple(facts)
@@ -276,8 +276,9 @@ async def _follow(
     service: Service, timeline: Timeline, seen: int, onlooker: Onlooker, eyes: str | None
 ) -> AsyncIterator[ServerSentEventMessage]:
     """The log's events after a version, as they come, for as long as the viewer may look."""
-    with service.streams.follow(CLIENT.get().address):
-        yield ServerSentEventMessage(comment="following")
+    id = timeline.table.id
+    with service.streams.follow(CLIENT.get().address), service.hub.listening(id) as ears:
+        yield ServerSentEventMessage(data=None, comment="following")
         while True:
             for version in range(seen + 1, timeline.table.version + 1):
                 event = logged(timeline, version)
@@ -286,9 +287,9 @@ async def _follow(
                 )
                 seen = version
             service.wake_bots(timeline.table)
-            await service.hub.wait(timeline.table.id, timeout=1.0)
+            await ears.listen(BOTS_REST if any(timeline.table.bots) else REST)
             try:
-                onlooker = await service.ask(onlooker.again)
+                onlooker = await onlooker.again()
                 if eyes != "public":
                     onlooker = await onlooker.told_of()
                 timeline = onlooker.timeline(timeline.language, eyes)

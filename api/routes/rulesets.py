@@ -13,10 +13,10 @@ from api.problems import NotFound, problems
 from api.sending import AnyRequest, send
 from api.shapes import Lang, RulesetDetail, RulesetSummary
 from api.work.packing import Packed, pack
-from domain.kernel import AnyRuleset, Language, Rule, encoded
+from domain.kernel import AnyRuleset, Language, Rule, Text, encoded
 from domain.rulesets import RULESETS
+from replays.looks import LOOKS
 from replays.scene import Scene
-from replays.scenes import FACES
 
 SHARED = {"Cache-Control": "public, no-cache"}
 
@@ -24,7 +24,12 @@ SHARED = {"Cache-Control": "public, no-cache"}
 def find_ruleset(slug: str) -> AnyRuleset:
     """The ruleset with this name; NotFound lists the others."""
     if slug not in RULESETS:
-        raise NotFound(f"no ruleset is called {slug!r}: there are {', '.join(RULESETS)}")
+        raise NotFound(
+            Text(
+                f"no ruleset is called {slug!r}: there are {', '.join(RULESETS)}",
+                f"aucun jeu ne s'appelle {slug!r} : il y a {', '.join(RULESETS)}",
+            )
+        )
     return RULESETS[slug]
 
 
@@ -37,6 +42,7 @@ async def list_rulesets() -> list[RulesetSummary]:
             ruleset.version,
             ruleset.players,
             ruleset.standard_edition.hash,
+            ruleset.rulebook.variants,
         )
         for ruleset in RULESETS.values()
     ]
@@ -53,10 +59,13 @@ async def show_ruleset(slug: FromPath[str]) -> RulesetDetail:
         ruleset.version,
         ruleset.players,
         ruleset.standard_edition.hash,
+        ruleset.rulebook.variants,
         msgspec.json.schema(ruleset.options),
         msgspec.json.schema(ruleset.moves),
         tuple(ruleset.rulebook.rules.values()),
         {name: msgspec.to_builtins(options) for name, options in ruleset.variants.items()},
+        ruleset.rulebook.options,
+        ruleset.rulebook.chance,
     )
 
 
@@ -77,9 +86,9 @@ def _components(slug: str, language: Language) -> Packed:
     """Made once: the standard edition does not change while the program runs."""
     ruleset = RULESETS[slug]
     edition = ruleset.standard_edition
-    drawn = FACES.get(slug)
-    scenes = list(drawn(edition, ruleset.names(edition, ()), language)) if drawn else []
-    return pack(encoded(scenes), "application/json")
+    look = LOOKS.get(slug)
+    scenes = look.faces(edition, ruleset.names(edition, ()), language) if look else ()
+    return pack(encoded(list(scenes)), "application/json")
 
 
 @get(
@@ -92,7 +101,9 @@ async def show_rule(slug: FromPath[str], rule: FromPath[str]) -> Rule:
     try:
         return ruleset.rulebook.rule(rule)
     except KeyError:
-        raise NotFound(f"{slug} has no rule called {rule!r}") from None
+        raise NotFound(
+            Text(f"{slug} has no rule called {rule!r}", f"{slug} n'a pas de règle nommée {rule!r}")
+        ) from None
 
 
 ROUTES = [list_rulesets, show_ruleset, show_rule, show_components]

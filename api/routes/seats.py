@@ -23,7 +23,7 @@ from api.shapes import (
     SeatToken,
     reply,
 )
-from domain.kernel import JUDGE, seat_viewer
+from domain.kernel import JUDGE, Text, seat_viewer
 from domain.table.commands.seats import claim, leave, resign, take_over
 from domain.table.value import Table
 from replays.timeline import Timeline
@@ -67,8 +67,14 @@ async def invite(
     require_seat(table, seat)
     is_taken = table.players[seat] and not table.bots[seat]
     if is_taken and table.opened.use == "tournament" and host.viewer != JUDGE:
-        raise Forbidden("at a tournament only the judge makes the link of a taken seat anew")
+        raise Forbidden(
+            Text(
+                "at a tournament only the judge makes the link of a taken seat anew",
+                "en tournoi, seul l'arbitre refait le lien d'une place prise",
+            )
+        )
     token = await service.write(partial(service.access.invite, table.id, seat))
+    service.hub.announce(table.id)  # Whoever follows with the token before no longer may.
     return reply(SeatToken, SeatToken(seat, token), status=201)
 
 

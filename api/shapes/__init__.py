@@ -11,6 +11,7 @@ from api.shapes.games import (
     RequestShown,
     RulesetDetail,
     RulesetSummary,
+    StakeShown,
 )
 from api.shapes.judging import (
     AnswerDispute,
@@ -23,6 +24,7 @@ from api.shapes.judging import (
     PublicKey,
     RaiseDispute,
     Said,
+    Waiting,
     WhatIf,
 )
 from api.shapes.params import (
@@ -32,6 +34,7 @@ from api.shapes.params import (
     Data,
     IdempotencyKey,
     Lang,
+    Words,
     command_key,
     reply,
 )
@@ -105,7 +108,10 @@ __all__ = [
     "RulesetSummary",
     "Said",
     "SeatToken",
+    "StakeShown",
+    "Waiting",
     "WhatIf",
+    "Words",
     "command_key",
     "reply",
 ]

@@ -62,4 +62,8 @@ class ChoiceShown(msgspec.Struct, frozen=True):
     ]
     together: tuple[TouchShown, ...]
     playable: LegalMove | None
+    beforehand: Annotated[
+        LegalMove | None,
+        msgspec.Meta(description="An answer that may be given from now on; that says nothing."),
+    ]
     fits: int

@@ -8,7 +8,7 @@ import msgspec
 
 from api.access import Tokens
 from api.shapes.params import Data, Names
-from domain.kernel import Decision, Declaration, Rule, Text
+from domain.kernel import Decision, Declaration, Rule, Setting, Source, Text, Way
 from domain.table.events import ChanceMode, Origin, RequestKind, UndoPolicy, Use
 from projections.catalogue import Game
 from replays.preview import Preview
@@ -22,6 +22,8 @@ class RulesetSummary(msgspec.Struct, frozen=True):
     version: int
     players: tuple[int, int]
     edition: str
+    ways: dict[str, Way]
+    """The ways to play it that have a name, in words."""
 
 
 class RulesetDetail(RulesetSummary, frozen=True):
@@ -32,6 +34,13 @@ class RulesetDetail(RulesetSummary, frozen=True):
     rules: tuple[Rule, ...]
     variants: dict[str, Data]
     """The options of each way to play it that has a name."""
+    settings: dict[str, Setting]
+    """What can be chosen besides, in words."""
+    chance: dict[str, Source]
+    """The sources of chance, in words: what a scribe declares at a table whose chance is declared.
+    `pile_*` stands for one of each seat or pile; `of` names the kind of what comes of it, nothing
+    for numbers; `seen` says who sees that: `all`, `one` (who gets it) or `nobody`, and what nobody
+    sees need not be declared."""
 
 
 class EditionShown(msgspec.Struct, frozen=True):
@@ -57,7 +66,11 @@ class OpenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "server"
     declared: Annotated[
         dict[str, tuple[Declaration, ...]],
-        msgspec.Meta(description="Declared outcomes of the opening, by source, in order."),
+        msgspec.Meta(
+            description="Declared outcomes of the opening, by source (`GET /rulesets/SLUG` names "
+            "them all), in order; of a deal at least what is dealt, as one list. What is missing "
+            "is asked for by name: `chance` of the problem says what it can be and who sees it."
+        ),
     ] = {}
     use: Annotated[
         Use, msgspec.Meta(description="Sets the undo policy, unless `undo` names another.")
@@ -92,6 +105,14 @@ class RequestShown(msgspec.Struct, frozen=True):
     open_secrets: bool = False
 
 
+class StakeShown(msgspec.Struct, frozen=True):
+    """What hangs on a seat's answer."""
+
+    seat: int
+    kind: str
+    words: str
+
+
 class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
     """A table as it stands, for the one who asks."""
 
@@ -108,6 +129,8 @@ class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
     """Whether anybody may sit down where a seat is open."""
     judges: tuple[Literal["opener", "organiser"], ...]
     """Who may judge: look at what is hidden, and rule."""
+    gives_hints: bool = False
+    """Whether a seat may ask what a bot would play; the log says who did."""
     judge_looked: int
     """How often the log says that a judge has looked at what is hidden while the game runs."""
     event_name: str
@@ -116,12 +139,14 @@ class GameDetail(Game, frozen=True, omit_defaults=True, kw_only=True):
     origin: Origin | None
     """The game and step it continues."""
     disputes: int
-    """How many steps are contested and not ruled on yet."""
+    """Said even where nothing is contested."""
     commitment: str
     """The hash of the table's secret, published when it opened."""
     head: str
     """The head of the chain: it names the whole history."""
     decisions: tuple[Decision, ...]
+    stakes: tuple[StakeShown, ...] = ()
+    """What hangs on those that answer something, in words."""
     viewer: str
     secret: str | None = None
     """Once the game is over: anyone can check every draw."""

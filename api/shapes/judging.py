@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from api.shapes.params import Data, Names
-from domain.table.events import Author, Use
+from domain.table.events import Author, ChanceMode, UndoPolicy, Use
+from projections.docket import Case
 
 
 class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +66,16 @@ class DisputeShown(msgspec.Struct, frozen=True, omit_defaults=True):
     remedy: str = ""
     """Empty while it is open."""
     reasoning: str = ""
+    move: int = 0
+    """The version of the event that played the contested move."""
+    kind: str = ""
+    """The kind of that move; empty for what is no move."""
+    words: str = ""
+    """That move, and who made it, as far as the viewer may know."""
+    stands: bool = True
+    """Whether it is on the line; otherwise the step may be another move's by now."""
+    kept: int = 0
+    """How many moves come before it: what stands after a rewind."""
 
 
 class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +84,19 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: int
     players: Names | None = None
     use: Use = "casual"
+    undo: UndoPolicy | None = None
+    chance: Annotated[
+        ChanceMode | None,
+        msgspec.Meta(
+            description="As at the table it comes from, without one. `server` deals what "
+            "a scribe has not declared."
+        ),
+    ] = None
     bots: dict[str, str] = {}
+    facts: Annotated[
+        tuple[Data, ...],
+        msgspec.Meta(description="What should stand differently: the facts of an amendment."),
+    ] = ()
 
 
 class OpenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +105,15 @@ class OpenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: str
     players: Names
     position: Data
+    edition: Annotated[
+        str | None, msgspec.Meta(description="The hash of a registered edition; none: its own.")
+    ] = None
     use: Use = "casual"
+    undo: UndoPolicy | None = None
+    chance: Annotated[
+        ChanceMode,
+        msgspec.Meta(description="`declared`: what nobody has seen may be `?` in the position."),
+    ] = "server"
     bots: dict[str, str] = {}
 
 
@@ -100,6 +131,13 @@ class NameEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament, a league night."""
 
     event: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[\w .:-]+$")]
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """What waits for a ruling at the tables of an event, the oldest first."""
+
+    event: str
+    cases: tuple[Case, ...]
 
 
 class PublicKey(msgspec.Struct, frozen=True):

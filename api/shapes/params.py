@@ -8,6 +8,7 @@ import msgspec
 from litestar import Response
 from litestar.enums import MediaType
 from litestar.params import HeaderParameter, QueryParameter
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from domain.kernel import Language, encoded
 from domain.table.events import Author
@@ -49,6 +50,10 @@ Lang = Annotated[
     Language, QueryParameter(name="lang", description="The language that sentences are told in.")
 ]
 
+Words = Annotated[
+    bool, QueryParameter(name="words", description="Whether every move is told in words, too.")
+]
+
 Data = dict[str, object]
 """A JSON object whose fields depend on the ruleset."""
 
@@ -62,10 +67,26 @@ Names = Annotated[
 ]
 
 
+class Encoded(Response[bytes]):
+    """JSON that was encoded before: sent as it is, without the work of an ordinary response."""
+
+    def to_asgi_response(self, *_: object, **__: object) -> ASGIApp:  # type: ignore[override]
+        return self
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = [(name.lower().encode(), value.encode()) for name, value in self.headers.items()]
+        status = self.status_code or 200
+        if status != 304:
+            headers.append((b"content-type", b"application/json"))
+            headers.append((b"content-length", b"%d" % len(self.content)))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": self.content, "more_body": False})
+
+
 def reply(
     shape: type[T], value: object, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response[T]:
     """`value`, encoded by the domain, as a response of this shape."""
     body = value if isinstance(value, bytes) else encoded(value)
-    response = Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+    response = Encoded(body, status_code=status, media_type=MediaType.JSON, headers=headers)
     return cast("Response[T]", response)

@@ -12,11 +12,11 @@ from api.shapes.replays import FactShown
 from domain.kernel import Decision, Declaration
 
 
-class LegalMove(msgspec.Struct, frozen=True):
+class LegalMove(msgspec.Struct, frozen=True, omit_defaults=True):
     """A move that would be accepted, and what it says."""
 
     move: Data
-    words: str
+    words: Annotated[str, msgspec.Meta(description="Only where they were asked for.")] = ""
 
 
 class LegalMoves(msgspec.Struct, frozen=True):
@@ -38,8 +38,22 @@ class PlayMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
     chance: Annotated[
         dict[str, tuple[Declaration, ...]],
-        msgspec.Meta(description="Declared outcomes, by source, in order."),
+        msgspec.Meta(
+            description="For a scribe: declared outcomes, by source (`GET /rulesets/SLUG` names "
+            "them all), in order. What is missing is asked for by name."
+        ),
     ] = {}
+
+
+class HintShown(msgspec.Struct, frozen=True):
+    """What a bot would play in the seat's place, from what the seat knows."""
+
+    seat: int
+    version: int
+    move: Data
+    words: str
+    sprites: tuple[str, ...]
+    """What one would touch on the board; `*` in an id is anything."""
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

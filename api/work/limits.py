@@ -6,7 +6,7 @@ import os
 
 import msgspec
 
-from domain.kernel import Text
+from domain.kernel import Said, Text
 
 MEMORY = 768 * 2**20
 """Bytes that a worker may hold: the film of the longest simulated game takes a third of it."""
@@ -36,15 +36,8 @@ ANALYSING = Lane("analysing", seconds=3_600, wall=86_400, at_once=1, waiting=20,
 """How games were won and lost: one at a time, minutes each."""
 
 
-class Overdone(Exception):
+class Overdone(Said):
     """The work took more than it may; it was stopped."""
-
-    def __init__(self, said: Text) -> None:
-        super().__init__(said.en)
-        self.said = said
-
-    def __reduce__(self) -> tuple[type[Overdone], tuple[Text]]:
-        return type(self), (self.said,)
 
 
 def took_long(seconds: int) -> Overdone:
@@ -68,11 +61,10 @@ def grew_large() -> Overdone:
     )
 
 
-class Busy(Exception):
+class Busy(Said):
     """Too much is under way: nothing was begun."""
 
     def __init__(self, said: Text, seconds: int) -> None:
-        super().__init__(said.en)
-        self.said = said
+        super().__init__(said)
         self.seconds = seconds
         """When to try again."""

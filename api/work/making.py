@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from api.work.packing import Packed, pack
 from api.work.sent import Sent, table_of
-from domain.kernel import Language, Viewer, encoded
+from domain.kernel import Language, Text, Viewer, encoded
+from replays.analysis.shapes import Analysis
+from replays.analysis.telling import telling
 from replays.audit.stored import Gathered, judge
 from replays.captions import stops
 from replays.film import Part, film, films, pictures, stop_scene
@@ -43,13 +45,21 @@ def make_reel(
 
 
 def make_film(
-    sent: Sent, viewers: tuple[Viewer, ...], language: Language, shape: Shape, tag: str
+    sent: Sent,
+    viewers: tuple[Viewer, ...],
+    language: Language,
+    shape: Shape,
+    tag: str,
+    analysis: bytes | None = None,
 ) -> Packed:
-    """A page that plays offline, through the eyes of these viewers."""
+    """A page that plays offline, through the eyes of these viewers; with its analysis, if made."""
     table = table_of(sent)
-    made = films([Timeline(table, viewer, language) for viewer in viewers], shape=shape)
+    made = films(table, viewers, language, shape=shape)
     by_viewer = dict(zip([str(viewer).replace(" ", ":") for viewer in viewers], made, strict=True))
-    return pack(offline_page(table, by_viewer, language).encode(), "text/html", tag)
+    told = None
+    if analysis is not None:
+        told = telling(table, msgspec.json.decode(analysis, type=Analysis), language)
+    return pack(offline_page(table, by_viewer, language, told).encode(), "text/html", tag)
 
 
 def make_board(
@@ -63,7 +73,12 @@ def draw_board(timeline: Timeline, shape: Shape, step: int, by: By, tag: str) ->
     """The same, of a table that is at hand."""
     picture = stop_scene(timeline, by, step, shape=shape)
     if picture is None:
-        raise NoSuchStep(f"{timeline.table.ruleset.slug} has no board picture")
+        raise NoSuchStep(
+            Text(
+                f"{timeline.table.ruleset.slug} has no board picture",
+                f"{timeline.table.ruleset.slug} n'a pas d'image du plateau",
+            )
+        )
     return pack(svg(picture).encode(), "image/svg+xml", tag)
 
 

@@ -24,6 +24,10 @@ def main(channel: socket.socket) -> None:
     """Forks a worker for every pipe that comes through the channel."""
     import api.work.making
     import api.work.tasks  # noqa: F401
+    from domain.rulesets import RULESETS
+    from replays.looks import LOOKS
+
+    list(RULESETS), list(LOOKS)  # Every worker has them.
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody waits for them.

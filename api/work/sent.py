@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from domain.kernel import AnyRuleset, Edition
-from domain.rulesets import RULESETS
+from domain.rulesets import ruleset_of
 from domain.table.events import TableOpened, decoder
 from domain.table.folding import empty_table, fold_all
 from domain.table.value import Table
@@ -37,7 +37,7 @@ def content_of(edition: Edition, ruleset: AnyRuleset) -> bytes:
 
 def edition_of(slug: str, content: bytes) -> Edition:
     """The edition that was sent."""
-    ruleset = RULESETS[slug]
+    ruleset = ruleset_of(slug)
     return ruleset.load_edition(content) if content else ruleset.standard_edition
 
 
@@ -66,4 +66,4 @@ def _empty(sent: Sent) -> Table:
     opened = decoder.decode(sent.bodies[0])
     assert isinstance(opened, TableOpened)
     edition = edition_of(sent.ruleset, sent.edition)
-    return empty_table(sent.id, opened, RULESETS[sent.ruleset], edition)
+    return empty_table(sent.id, opened, ruleset_of(sent.ruleset, opened.package), edition)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
@@ -19,25 +20,30 @@ from domain.kernel import (
     InvalidEdition,
     Language,
     Move,
+    Part,
+    Said,
+    Text,
     Viewer,
     encoded,
     seat_viewer,
 )
 from domain.rulesets import RULESETS
+from domain.table.commands.amending import Line
 from domain.table.commands.positions import InvalidPosition, open_position, read_position
-from domain.table.commands.rulings import Remedy, give_ruling
-from domain.table.events import Origin, Use, encode_event
+from domain.table.commands.rulings import Remedy, corrected, give_ruling
+from domain.table.events import ChanceMode, Origin, UndoPolicy, Use, encode_event
 from domain.table.folding import empty_table, take
 from domain.table.value import Table
 from projections.catalogue import describe
 from replays.analysis.analyse import analyse
+from replays.audit.amending import look
 from replays.audit.explain import what_if
 from replays.audit.verify import Report, verify
 from replays.film import scene
 from replays.records.bounds import require_bounds
 from replays.records.importing import Whole, whole_of
 from replays.records.record import BrokenRecord, read
-from replays.scene import SHAPES
+from replays.scene import SHAPES, Shape
 from replays.timeline import Timeline
 from replays.trying import try_edition
 
@@ -75,40 +81,89 @@ def check_position(
     bots: tuple[str, ...],
     secret: bytes,
     origin: Origin | None = None,
+    undo: UndoPolicy | None = None,
+    chance: ChanceMode = "server",
+    facts: Sequence[Fact] = (),
 ) -> bytes:
-    """The event that opens a table at a described position, if that can be, and be looked at."""
+    """The event that opens a table at a described position, if that can be, and be looked at.
+
+    `facts`: what should stand differently there.
+    """
     ruleset = RULESETS[slug]
     box = edition_of(slug, edition)
-    state = read_position(ruleset, box, len(players), described)
+    state = read_position(ruleset, box, len(players), described, chance)
+    if facts:
+        _, state = corrected(ruleset, state, "", facts)
     opened = open_position(
-        ruleset, box, players, state, secret=secret, use=use, bots=bots, origin=origin
+        ruleset,
+        box,
+        players,
+        state,
+        secret=secret,
+        use=use,
+        undo=undo,
+        chance=chance,
+        bots=bots,
+        origin=origin,
     )
-    _require_shown(empty_table("", opened, ruleset, box))
+    empty = empty_table("", opened, ruleset, box)
+    with _shown(ruleset):
+        _show(take(empty, opened))
     return encode_event(opened)
 
 
-def _require_shown(table: Table) -> None:
-    """Everybody can look at the table that a stranger described; if not, it is never stored."""
+def _show(table: Table) -> None:
+    """Everybody looks at the table as it stands: what cannot be shown is never stored."""
+    describe(table)
+    for viewer in (PUBLIC, JUDGE, *map(seat_viewer, range(len(table.players)))):
+        timeline = Timeline(table, viewer)
+        timeline.frame(table.steps)
+        for shape in SHAPES:
+            scene(timeline, table.steps, shape=shape)
+
+
+@contextmanager
+def _shown(ruleset: AnyRuleset) -> Iterator[None]:
+    """InvalidPosition if what somebody described cannot be shown."""
     try:
-        table = take(table, table.opened)
-        describe(table)
-        for viewer in (PUBLIC, JUDGE, *map(seat_viewer, range(len(table.players)))):
-            timeline = Timeline(table, viewer)
-            timeline.frame(0)
-            for shape in SHAPES:
-                scene(timeline, 0, shape=shape)
+        yield
+    except Said:
+        raise
     except Exception as error:
-        # A stranger's state reached a picture that trusts its states: an invariant is missing.
-        logger.exception("%s: a described position cannot be shown", table.ruleset.slug)
-        raise InvalidPosition("the position cannot be shown: no game could come to it") from error
+        # A described state reached a picture that trusts its states: an invariant is missing.
+        logger.exception("%s: a described position cannot be shown", ruleset.slug)
+        raise InvalidPosition(
+            Text(
+                "the position cannot be shown: no game could come to it",
+                "cette position ne peut pas être montrée : aucune partie ne peut en arriver là",
+            )
+        ) from error
 
 
 def decide_ruling(
     sent: Sent, index: int, remedy: Remedy, reasoning: str, kept: int, facts: Sequence[Fact]
 ) -> list[bytes]:
     """A judge's ruling, as events; a correction is tried before it is taken."""
-    ruled = give_ruling(table_of(sent), index, remedy, reasoning, kept=kept, facts=facts)
+    table = table_of(sent)
+    ruled = give_ruling(table, index, remedy, reasoning, kept=kept, facts=facts)
+    if facts:
+        with _shown(table.ruleset):
+            _show(take(table, *ruled))
     return [encode_event(event) for event in ruled]
+
+
+def look_at_amendment(
+    sent: Sent,
+    step: int,
+    lines: Sequence[Line],
+    about: Sequence[Part],
+    language: Language,
+    shape: Shape,
+) -> bytes:
+    """What sentences would do to a step, encoded."""
+    table = table_of(sent)
+    with _shown(table.ruleset):
+        return encoded(look(table, step, lines, about, language, shape))
 
 
 def answer_what_if(
@@ -120,10 +175,12 @@ def answer_what_if(
     move: Move,
     options: msgspec.Struct | None,
     foresee: bool,
+    shape: Shape,
 ) -> bytes:
     """What a move would have done, encoded."""
     timeline = Timeline(table_of(sent), viewer, language)
-    return encoded(what_if(timeline, step, seat, move, options=options, foresee=foresee))
+    asked = what_if(timeline, step, seat, move, options=options, foresee=foresee, shape=shape)
+    return encoded(asked)
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -144,7 +201,8 @@ def check_record(source: bytes) -> Checked:
     if not report.is_sound:
         # Event n stands on line n + 1; what is wrong with the whole shows on the last line.
         first = report.differences[0]
-        raise BrokenRecord((first.event or len(record.events) + 1) + 1, first.what)
+        line = (first.event or len(record.events) + 1) + 1
+        raise BrokenRecord(line, Text(first.what, first.what))
     return Checked(report, whole_of(record))
 
 
@@ -152,7 +210,8 @@ def _require_playable(ruleset: AnyRuleset, edition: Edition) -> None:
     try:
         try_edition(ruleset, edition)
     except InvalidEdition as error:
-        raise BrokenRecord(1, f"edition: {error}") from error
+        said = error.said
+        raise BrokenRecord(1, Text(f"edition: {said.en}", f"édition : {said.fr}")) from error
 
 
 # What takes long
