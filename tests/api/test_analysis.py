@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
+import re
+
 import httpx
 import pytest
 
-from tests.api.players import Game, eventually, open_game, problem, short
+from tests.api.players import Game, Json, eventually, open_game, problem, short
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +43,26 @@ def test_a_finished_game_is_analysed_once_for_all(over: Game) -> None:
     assert over.public.get("/analysis", lang="fr")["story"] != told["story"]
     # Asked again, it is there at once.
     assert over.public.ask("POST", "/analysis").json()["status"] == "done"
+
+
+def offline(game: Game) -> Json:
+    """What a page that plays offline brings with it."""
+    page = game.public.ask("GET", "/film.html").text
+    found = re.search(r'id="v-data">([^<]*)<', page)
+    assert found is not None
+    told: Json = json.loads(gzip.decompress(base64.b64decode(found[1])))
+    return told
+
+
+def test_a_film_brings_the_analysis_that_was_made(client: httpx.Client, over: Game) -> None:
+    other = short(client, 4)
+    other.play_out()
+    assert offline(other)["analysis"] is None
+    over.public.ask("POST", "/analysis")
+    eventually(lambda: over.public.get("/analysis")["status"] == "done")
+    told, shown = offline(over)["analysis"], over.public.get("/analysis")
+    assert told["story"] == shown["story"]
+    assert told["mistakes"] == shown["mistakes"]
 
 
 def test_its_progress_can_be_followed(over: Game) -> None:

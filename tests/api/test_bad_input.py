@@ -62,6 +62,16 @@ def test_what_is_no_json_is_called_so(game: Game, path: str, what: str) -> None:
     problem(answer, 400, "the body is not valid JSON")
 
 
+def test_what_is_no_json_is_told_in_french(game: Game) -> None:
+    for sent, told in (
+        (b"{", "le texte s'arrête trop tôt"),
+        (b"move=roll", "ce n'est pas du JSON (octet 0)"),
+        (b'"\xff"', "ce n'est pas de l'UTF-8"),
+    ):
+        answer = send(game.seats[0], "/moves?lang=fr", sent)
+        problem(answer, 400, f"le contenu ne peut pas être lu : {told}")
+
+
 @pytest.mark.parametrize("path", ["/moves", "/undo", "/redo", "//games"])
 def test_no_body_at_all(game: Game, path: str) -> None:
     problem(game.seats[0].ask("POST", path), 400, "body", "send a JSON object")

@@ -17,6 +17,7 @@ from api.app import create_app
 from api.caller import CALLERS
 from api.service import Service
 from domain.rulesets import RULESETS
+from tests.api.conftest import unserved
 from tests.api.players import Game, Json, open_game, short
 from tests.databases import New
 
@@ -41,8 +42,10 @@ def counted(new_database: New) -> Iterator[Counted]:
     service = Service(new_database())
     with TestClient(create_app(service)) as client:
         watched = Counted(service, client)
-        service.access.look_up = watched.count("token", service.access.look_up)  # type: ignore[method-assign]
-        service.log.table = watched.count("table", service.log.table)  # type: ignore[method-assign]
+        access, log = service.access, service.log
+        access.look_up_all = watched.count("token", access.look_up_all)  # type: ignore[method-assign]
+        log.table = watched.count("table", log.table)  # type: ignore[method-assign]
+        log.brought_up = watched.count("table", log.brought_up)  # type: ignore[method-assign]
         service.analyst.start = lambda table: None  # type: ignore[method-assign]
         yield watched
     service.close()
@@ -98,7 +101,11 @@ NOTE = {"step": 1, "text": "Why?"}
 REQUESTS: dict[str, tuple[Callable[[httpx.Client], Game], str, str, Json]] = {
     "GET /games/{id}": (playing, "seat 0", "", None),
     "GET /games/{id}/legal-moves": (playing, "seat 0", "", None),
+    "GET /games/{id}/move-forms": (playing, "seat 0", "", None),
+    "GET /games/{id}/sentences": (playing, "seat 0", "", None),
+    "POST /games/{id}/amendments": (playing, "judge", "", {}),
     "POST /games/{id}/moves": (fresh, "seat 0", "", MOVE),
+    "POST /games/{id}/hint": (playing, "seat 0", "", {}),
     "GET /games/{id}/undo": (playing, "seat 0", "", None),
     "GET /games/{id}/undo/offers": (playing, "seat 0", "", None),
     "POST /games/{id}/undo": (playing, "seat 0", "", {}),
@@ -152,17 +159,14 @@ APART = {
 
 def about_a_game() -> dict[str, Any]:
     """Every route that takes a game's id, and its handler."""
-    service = Service(":memory:")
-    try:
+    with unserved() as app:
         return {
             f"{method} {route.path_format}": handler
-            for route in create_app(service).routes
+            for route in app.routes
             if "games/{id}" in route.path_format or "watch/{id}" in route.path_format
             for method, (handler, _) in route.route_handler_map.items()  # type: ignore[union-attr]
             if method != "OPTIONS"
         }
-    finally:
-        service.close()
 
 
 ROUTES = about_a_game()

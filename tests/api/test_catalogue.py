@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -106,6 +107,30 @@ def test_players(full: httpx.Client) -> None:
     assert {"Zoé", "Ann", "Bob"} <= {line["player"] for line in full.get("/players").json()}
 
 
+def test_players_in_pages(full: httpx.Client) -> None:
+    everybody = full.get("/players").json()
+    found: list[Json] = []
+    address = "/players?limit=2"
+    while address:
+        answer = full.get(address)
+        found += answer.json()
+        address = answer.links.get("next", {}).get("url", "")
+    assert found == everybody
+    [zoe, *_] = full.get("/players", params={"prefix": "Zo"}).json()
+    assert zoe["player"] == "Zoé"
+
+
+def test_search(full: httpx.Client) -> None:
+    assert len(pages(full, search="zoe", limit=7)) == COUNT / 3
+    assert pages(full, search="ZOÉ bo", status="over", limit=200)
+    assert pages(full, search="zoe ann", limit=200) == []
+    assert pages(full, event="no such event", limit=200) == []
+    today = datetime.now(UTC).date()
+    assert len(pages(full, search="zoe", since=today - timedelta(days=1), limit=200)) == COUNT / 3
+    assert pages(full, until=today - timedelta(days=1), limit=200) == []
+    assert len(pages(full, search="zoe", until="9999-12-31", limit=200)) == COUNT / 3
+
+
 @pytest.mark.parametrize(
     ("query", "status", "words"),
     [
@@ -118,6 +143,9 @@ def test_players(full: httpx.Client) -> None:
         ("status=finished", 400, ("status", "playing, over")),
         ("status=", 400, ("status",)),
         ("ruleset=chess", 404, ("chess", "secret_agents")),
+        ("since=yesterday", 400, ("since",)),
+        ("until=2026-13-01", 400, ("until",)),
+        (f"search={'a' * 201}", 400, ("search",)),
         ("cursor=x", 400, ("not a cursor", "`next`")),
         ("cursor=", 400, ("not a cursor",)),
         ("cursor=~", 400, ("not a cursor",)),
@@ -147,3 +175,31 @@ def test_strange_names_are_only_names(client: httpx.Client) -> None:
         )
         assert [listed["id"] for listed in found] == [game.id]
         assert found[0]["players"][0] == name
+
+
+def test_a_game_tells_its_variant_whose_turn_it_is_and_what_is_contested(
+    client: httpx.Client,
+) -> None:
+    game = open_game(
+        client, players=["Ann", "Una", "Cy"], options={"variant": "advanced", "first": 1}
+    )
+    told = eventually(lambda: listed(client, "Una"))
+    assert (told["variant"], told["waits_for"]) == ("advanced", [1])
+    assert {"disputes", "rulings", "notes"}.isdisjoint(told)
+    game.seats[0].post("/notes", {"step": 1, "text": "I wonder"})
+    step = game.public.get()["steps"]
+    claim = {"step": step, "rule": "turn.roll", "claim": "Why so?"}
+    contested = game.seats[0].post("/disputes", claim)
+    assert contested.status_code == 201, contested.text
+    eventually(lambda: listed(client, "Una").get("disputes") == 1)
+    told = listed(client, "Una")
+    assert (told["notes"], told["disputes"]) == (1, 1)
+    ruled = game.judge.post("/disputes/0/ruling", {"remedy": "stand", "reasoning": "Because."})
+    assert ruled.is_success, ruled.text
+    eventually(lambda: listed(client, "Una").get("rulings") == 1)
+    assert "disputes" not in listed(client, "Una")
+
+
+def listed(client: httpx.Client, player: str) -> Json:
+    games = client.get("/games", params={"player": player}).json()["games"]
+    return games[0] if games else None

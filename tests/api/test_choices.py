@@ -80,6 +80,11 @@ def test_what_nobody_offered_is_refused(client: httpx.Client) -> None:
     ann = ready(client).seats[0]
     problem(ann.ask("GET", "/choices", params={"chosen": "agent:mauve"}), 400, "no legal move")
     problem(ann.ask("GET", "/choices", params={"chosen": "mauve"}), 400, "is no part")
+    for chosen, told in (
+        ("agent:mauve", "chosen : aucun coup permis n'a toutes ces parties"),
+        ("mauve", "chosen : 'mauve' n'est pas une partie : écrivez kind:id ou role=kind:id"),
+    ):
+        problem(ann.ask("GET", "/choices", params={"chosen": chosen, "lang": "fr"}), 400, told)
 
 
 def test_choices_are_the_seats_own(client: httpx.Client) -> None:
@@ -99,3 +104,16 @@ def test_a_step_of_a_finished_game_can_be_chosen_at(client: httpx.Client) -> Non
     assert choice["playable"]["move"] == {"move": "roll"}
     problem(game.public.ask("GET", "/steps/4/choices", params={"seat": 9}), 404, "no seat 9")
     problem(game.public.ask("GET", "/steps/999/choices", params={"seat": 0}), 404, "no step")
+
+
+def test_moves_are_told_in_words_where_that_is_asked_for(client: httpx.Client) -> None:
+    ann = ready(client).seats[0]
+    plain = ann.get("/legal-moves")["moves"]
+    told = {
+        lang: ann.get("/legal-moves", words="true", lang=lang)["moves"] for lang in ("en", "fr")
+    }
+    assert all(set(listed) == {"move"} for listed in plain)
+    for moves in told.values():
+        assert [listed["move"] for listed in moves] == [listed["move"] for listed in plain]
+        assert all(listed["words"] for listed in moves)
+    assert told["en"] != told["fr"]

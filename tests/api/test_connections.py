@@ -12,9 +12,9 @@ import pytest
 import uvicorn
 
 from api.connections import Patience, guarded
-from tests.api.conftest import free_port
 from tests.api.players import eventually
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
 BODY = b"x" * 64_000_000
 HASTY = Patience(head=0.2, body=0.2, reading=0.2, head_bytes=2_000, most=6, each=4)

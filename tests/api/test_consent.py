@@ -244,6 +244,6 @@ def test_what_can_be_taken_back_is_offered_and_why_not_yet_in_both_languages(
 def test_a_refused_move_is_told_in_french_and_with_names(client: httpx.Client) -> None:
     game = open_game(client, **THREE)
     told = problem(game.seats[1].play(ROLL), 422)
-    assert told["detail"] == "Ann is asked for roll and Bob for nothing"
+    assert told["detail"] == "it is not for Bob to move; the table waits for Ann: roll the die"
     body = game.seats[1].ask("POST", "/moves", json={"move": ROLL}, params={"lang": "fr"}).json()
-    assert body["detail"] == body["rule"]["text"]
+    assert body["detail"] == "ce n'est pas à Bob de jouer ; la table attend Ann : lancer le dé"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import random
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from api import service
 from domain.bots import BOTS, Knowledge
 from domain.bots.simple import random_bot
-from domain.kernel import AnyRuleset, Move
+from domain.kernel import LANGUAGES, AnyRuleset, Move
+from domain.rulesets import RULESETS
 from tests.api.players import AGENTS, ROLL, open_declared, open_game, problem, share, stored
 
 OPENING = {"ruleset": "secret_agents", "players": ["Ann", "Bob"], "chance": "declared"}
@@ -56,7 +58,10 @@ def test_ties_for_the_first_seat_are_rolled_again(client: httpx.Client) -> None:
         ({"identity": ["red"], "first": [6, 1]}, ("an order of",)),
         ({"identity": [list(AGENTS)]}, ("declare `first`", "1, 2, 3, 4, 5, 6")),
         ({"identity": [list(AGENTS)], "first": [6]}, ("declare `first`",)),
-        ({"identity": [list(AGENTS)], "first": [7, 1]}, ("`first`: 7 is not one of 1, 2",)),
+        (
+            {"identity": [list(AGENTS)], "first": [7, 1]},
+            ("`first` (roll for the first turn): 7 is not one of 1, 2",),
+        ),
         ({"identity": [list(AGENTS)], "first": [0, 1]}, ("0 is not one of",)),
         ({"identity": [list(AGENTS)], "first": ["6", 1]}, ("'6' is not one of",)),
         ({"identity": [list(AGENTS)], "first": [6, 1, 4]}, ("nothing drew `first`", "left over")),
@@ -76,7 +81,7 @@ def test_an_opening_that_cannot_be_is_refused(
     [
         ({}, ("declare `die`", "1, 2, 3, 4, 5, 6")),
         ({"die": []}, ("declare `die`",)),
-        ({"die": [7]}, ("`die`: 7 is not one of 1, 2, 3, 4, 5, 6",)),
+        ({"die": [7]}, ("`die` (die): 7 is not one of 1, 2, 3, 4, 5, 6",)),
         ({"die": ["six"]}, ("'six' is not one of",)),
         ({"die": [[1, 2]]}, ("is not one of",)),
         ({"die": [3, 4]}, ("nothing drew `die`: 4 is left over",)),
@@ -106,7 +111,9 @@ def test_a_scribe_says_for_whom(client: httpx.Client) -> None:
     for seat in (None, -1, 2, 99):
         problem(game.judge.play(ROLL, seat=seat, chance={"die": [3]}), 404, "which seat: 0 to 1")
     refused = problem(
-        game.judge.play(ROLL, seat=1, chance={"die": [3]}), 422, "Ann is asked for roll"
+        game.judge.play(ROLL, seat=1, chance={"die": [3]}),
+        422,
+        "the table waits for Ann: roll the die",
     )
     assert refused["rule"]["id"] == "secret_agents.turn.order"
     assert game.version == 1
@@ -142,3 +149,101 @@ def test_a_bot_waits_for_its_chance_without_a_fault(
     assert not [record for record in caplog.records if record.name == "asyncio"]
     assert game.judge.play(ROLL, seat=0, chance={"die": [4]}).status_code == 201
     assert game.public.get()["version"] > 1
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_table_asks_for_its_chance_by_name(client: httpx.Client, slug: str, lang: str) -> None:
+    """Answered question by question, every table opens and goes on; nothing is drawn unasked."""
+    seats = max(RULESETS[slug].players[0], 2)
+    opening = {"ruleset": slug, "players": ["Ann", "Bob", "Cy", "Di"][:seats], "chance": "declared"}
+    declared: dict[str, list[Any]] = {}
+    url = f"/games?lang={lang}"
+    asked: list[str] = []
+    while (answer := client.post(url, json={**opening, "declared": declared})).status_code == 422:
+        asked.append(_declare(answer.json(), declared))
+    assert answer.status_code == 201, answer.text
+    opened = answer.json()
+    asked += _go_on(client, opened, lang, 12)
+    assert asked
+    judge = {"authorization": f"Bearer {opened['tokens']['judge']}"}
+    assert client.get(f"/games/{opened['game']['id']}/log", headers=judge).status_code == 200
+
+
+def _go_on(client: httpx.Client, opened: dict[str, Any], lang: str, moves: int) -> list[str]:
+    """Plays the first move of all, and answers what is asked; tells what that was."""
+    judge = {"authorization": f"Bearer {opened['tokens']['judge']}"}
+    url, asked = f"/games/{opened['game']['id']}", []
+    for _ in range(moves):
+        waiting = client.get(url).json()["decisions"]
+        if not waiting:
+            break
+        seat = waiting[0]["seat"]
+        legal = client.get(f"{url}/legal-moves?seat={seat}", headers=judge).json()["moves"]
+        body = {"seat": seat, "move": legal[0]["move"]}
+        chance: dict[str, list[Any]] = {}
+        while True:
+            answer = client.post(
+                f"{url}/moves?lang={lang}", headers=judge, json={**body, "chance": chance}
+            )
+            if answer.status_code != 422:
+                break
+            asked.append(_declare(answer.json(), chance))
+        assert answer.status_code == 201, answer.text
+    return asked
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_fork_of_a_declared_table_is_a_declared_table(client: httpx.Client, slug: str) -> None:
+    """What nobody has seen stays unknown in it; what comes is asked for; an audit is sound."""
+    seats = max(RULESETS[slug].players[0], 2)
+    opening = {"ruleset": slug, "players": ["Ann", "Bob", "Cy", "Di"][:seats], "chance": "declared"}
+    declared: dict[str, list[Any]] = {}
+    while (answer := client.post("/games", json={**opening, "declared": declared})).is_error:
+        _declare(answer.json(), declared)
+    opened = answer.json()
+    _go_on(client, opened, "en", 4)
+    judge = {"authorization": f"Bearer {opened['tokens']['judge']}"}
+    url = f"/games/{opened['game']['id']}"
+    step = client.get(url).json()["steps"]
+    position = client.get(f"{url}/steps/{step}/position", headers=judge).json()
+    fork = client.post(f"{url}/forks", headers=judge, json={"step": step, "undo": "none"})
+    described = {"ruleset": slug, "players": opening["players"], "position": position}
+    same = client.post("/positions", json={**described, "chance": "declared", "use": "league"})
+    for answer, undo in ((fork, "none"), (same, "consent")):
+        assert answer.status_code == 201, answer.text
+        game = answer.json()["game"]
+        assert (game["chance"], game["undo"]) == ("declared", undo)
+        _go_on(client, answer.json(), "en", 3)
+        token = {"authorization": f"Bearer {answer.json()['tokens']['judge']}"}
+        again = client.get(f"/games/{game['id']}/steps/0/position", headers=token).json()
+        assert again == position
+        audit = client.get(f"/games/{game['id']}/audit", headers=token).json()
+        assert audit["is_sound"], audit["differences"]
+    drawn = client.post(f"{url}/forks", headers=judge, json={"step": step, "chance": "server"})
+    assert drawn.json()["game"]["chance"] == "server", drawn.text
+    if '"?"' in json.dumps(position):
+        problem(client.post("/positions", json=described), 422, "hides nothing")
+
+
+def _declare(refused: dict[str, Any], declared: dict[str, list[Any]]) -> str:
+    """Answers what is asked, with the first that it can be."""
+    asks = refused["chance"]
+    assert asks["source"] in refused["detail"]
+    assert asks["name"] in refused["detail"]
+    ids = [each["id"] for each in asks["of"]]
+    assert "?" not in ids
+    outcome = ids[: asks["dealt"]] if asks["order"] else ids[len(declared) % len(ids)]
+    declared.setdefault(asks["source"], []).append(outcome)
+    source: str = asks["source"]
+    return source
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_ruleset_names_its_sources_of_chance(client: httpx.Client, slug: str) -> None:
+    told = client.get(f"/rulesets/{slug}").json()["chance"]
+    assert set(told) == set(RULESETS[slug].rulebook.chance)
+    for source in told.values():
+        assert source["en"]
+        assert source["fr"]
+        assert source["seen"] in ("all", "one", "nobody")

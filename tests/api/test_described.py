@@ -13,7 +13,7 @@ from api.work.limits import Lane
 from api.work.pool import Workers
 from domain.rulesets import RULESETS
 from replays.timeline import Timeline
-from tests.api.players import ROLL, problem, short
+from tests.api.players import ROLL, problem, short, stored
 from tests.api.work import chores
 from tests.patience import PATIENCE
 
@@ -90,6 +90,7 @@ def test_long_answers_are_made_elsewhere_and_once(
 ) -> None:
     game = short(client)
     game.play_out()
+    stored(client)  # An audit tells how far the read models are.
 
     def here(*_: object, **__: object) -> None:
         raise AssertionError("it was made in the service")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from domain.store.storage import Connection
+from domain.store.storage import Connection, Row
 from domain.table.commands.rulings import MOST_ANSWERS, MOST_DISPUTES, MOST_OPEN
 from projections.store import Rows, write
 from tests.api.players import Game, Player, eventually, open_game, problem, short
@@ -75,15 +75,15 @@ def test_what_one_more_costs_does_not_grow(
 
         def __init__(self, connection: Connection) -> None:
             self._connection = connection
-            self.executemany = connection.executemany
+            self.execute = connection.execute
 
-        def execute(self, statement: str, parameters: tuple[object, ...] = (), /) -> object:
-            if statement.startswith(("INSERT", "DELETE")) and "disputes" in statement:
-                written.append(statement)
-            return self._connection.execute(statement, parameters)
+        def executemany(self, statement: str, parameters: list[Row], /) -> int:
+            if "contested" in statement:
+                written.extend(statement for _ in parameters)
+            return self._connection.executemany(statement, parameters)
 
-    def counted(connection: Connection, id: str, rows: Rows) -> None:
-        write(Counting(connection), id, rows)  # type: ignore[arg-type]
+    def counted(connection: Connection, told: dict[str, Rows]) -> None:
+        write(Counting(connection), told)  # type: ignore[arg-type]
 
     monkeypatch.setattr("projections.follower.write", counted)
     for index in range(MOST_OPEN):

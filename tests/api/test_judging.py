@@ -57,7 +57,7 @@ def test_while_it_runs_only_ones_own_moves_are_explained(client: httpx.Client) -
     problem(game.judge.ask("GET", "/steps/1/explain"), 409, "belongs to no move")
 
 
-def test_what_if_names_the_rule_and_foresees_nothing(client: httpx.Client) -> None:
+def test_what_if_names_the_rule_and_foresees_no_dice(client: httpx.Client) -> None:
     game, ann, bob, die = opened(client)
     step = game.public.get()["steps"]
     question = {"step": step, "seat": 0, "move": share(die + 1)}
@@ -66,7 +66,9 @@ def test_what_if_names_the_rule_and_foresees_nothing(client: httpx.Client) -> No
     assert refused["checks"][-1]["rule"]["id"] == "secret_agents.move.full_die"
     legal = ann.post("/what-if", {**question, "move": share(die)}).json()
     assert legal["is_legal"]
-    assert legal["facts"] == []
+    assert legal["facts"]
+    assert legal["until"] == ""
+    assert legal["picture"]["sprites"]
     problem(bob.post("/what-if", question), 403)
     problem(ann.post("/what-if", {**question, "step": 0}), 403)
     # Not even the judge sees dice before they are rolled.
@@ -74,6 +76,8 @@ def test_what_if_names_the_rule_and_foresees_nothing(client: httpx.Client) -> No
     told = game.judge.post("/what-if", {"step": step + 3, "seat": 1, "move": ROLL}).json()
     assert told["is_legal"]
     assert told["facts"] == []
+    assert told["until"] == "chance"
+    assert told["picture"] is None
     version = game.version
     assert game.public.get()["version"] == version
 
@@ -164,6 +168,33 @@ def test_a_correction_is_facts_of_its_own(client: httpx.Client) -> None:
     problem(game.judge.post(f"/disputes/{index}/ruling", broken), 409, "breaks an invariant: I6")
     problem(game.judge.post(f"/disputes/{index}/ruling", {**ruling, "facts": []}), 409)
     assert game.judge.post(f"/disputes/{index}/ruling", ruling).status_code == 201
+    assert ann.play(share(other)).status_code == 201
+    assert game.judge.get("/audit")["is_sound"]
+
+
+def test_a_correction_is_found_for_a_sentence_and_shown_before_it_is_made(
+    client: httpx.Client,
+) -> None:
+    game, ann, bob, die = opened(client)
+    index, version = contest(game, bob), game.version
+    problem(ann.post("/amendments", {}), 403)
+    problem(game.public.post("/amendments", {}), 403)
+    other = die % 6 + 1
+    said = {"lines": [{"sentence": "die_rolled", "given": {"seat": 0, "value": other}}]}
+    told = game.judge.post("/amendments", {**said, "about": ["place:house_3"]}).json()
+    assert not told["reason"]
+    assert told["before"] != told["after"]
+    assert f"rolls {other}" in told["lines"][0]["words"]
+    assert any("House 3" in each["words"] for each in told["proposals"])
+    wrong = {"lines": [{"sentence": "die_rolled", "given": {"seat": 0, "value": 9}}]}
+    refused = game.judge.post("/amendments?lang=fr", wrong).json()
+    assert "la correction rompt un invariant : I6" in refused["reason"]
+    assert refused["after"] is None
+    problem(game.judge.post("/amendments", {"about": ["nothing"]}), 400, "no part")
+    facts = [line["fact"] for line in told["lines"]]
+    ruling = {"remedy": "correct", "reasoning": "All saw it.", "facts": facts}
+    assert game.judge.post(f"/disputes/{index}/ruling", ruling).status_code == 201
+    assert game.version == version + 2  # That the judge looked, and the ruling.
     assert ann.play(share(other)).status_code == 201
     assert game.judge.get("/audit")["is_sound"]
 
@@ -286,6 +317,23 @@ def test_a_fork_has_a_chapter_before_its_first_move(client: httpx.Client) -> Non
     problem(client.get(f"/games/{fork}/steps/1", params={"by": "turn"}), 404, "from 0 to 0")
 
 
+def test_a_fork_takes_an_amendment_and_an_undo_policy(client: httpx.Client) -> None:
+    game, *_ = opened(client)
+    step = game.public.get()["steps"]
+    said = {"lines": [{"sentence": "agent_placed", "given": {"agent": "red", "place": "house_9"}}]}
+    told = game.judge.post("/amendments", {"step": step, **said}).json()
+    assert not told["reason"], told
+    facts = [line["fact"] for line in told["lines"]]
+    forked = game.judge.post("/forks", {"step": step, "undo": "none", "facts": facts})
+    assert forked.status_code == 201, forked.text
+    fork = forked.json()["game"]
+    assert (fork["undo"], fork["chance"], fork["origin"]["game"]) == ("none", "server", game.id)
+    state = client.get(f"/games/{fork['id']}/steps/0").json()["view"]
+    assert state["position"]["red"] == "house_9"
+    wrong = [{"fact": "agent_placed", "agent": "red", "place": "nowhere"}]
+    problem(game.judge.post("/forks", {"step": step, "facts": wrong}), 409, "I1")
+
+
 def test_a_running_game_is_forked_by_its_judge_alone(client: httpx.Client) -> None:
     game, ann, _, _ = opened(client)
     for player in (ann, game.public):
@@ -308,6 +356,57 @@ def test_an_organiser_judges_the_tables_of_the_event(client: httpx.Client) -> No
 def test_the_record_of_a_finished_game_is_signed(client: httpx.Client) -> None:
     game = short(client, 1)
     game.play_out()
+    stored(client)
     key = client.get("/key").json()["key"]
     report = game.public.get("/audit")
     assert report["notes"] == [f"signed by {key}"]
+
+
+def test_a_dispute_belongs_to_its_move_whatever_stands_at_its_step(client: httpx.Client) -> None:
+    game, ann, bob, die = opened(client)
+    ann.play(share(die))
+    step = game.public.get()["steps"]
+    contested = {"step": step, "rule": "move.full_die", "claim": "Too far."}
+    raised = bob.post("/disputes", contested).json()
+    assert raised["words"].startswith("Ann: ")
+    assert raised["kind"] == "distribute"
+    assert raised.get("stands", True)
+    ruling = {"remedy": "rewind", "reasoning": "Again.", "kept": raised["kept"]}
+    ruled = game.judge.post("/disputes/0/ruling", ruling).json()
+    assert ruled["stands"] is False
+    ann.play(share(die))
+    [shown] = game.public.get("/disputes")
+    assert shown["stands"] is False
+    assert shown["move"] == raised["move"]
+    [told] = game.public.get("/reel")["disputes"]
+    assert told["stands"] is False
+    assert told["move"] in [undone["version"] for undone in game.public.get("/reel")["undone"]]
+
+
+def test_precedents_are_found_by_rule_kind_game_event_and_words(another: httpx.Client) -> None:
+    game, ann, bob, die = opened(another)
+    ann.play(share(die))
+    step = game.public.get()["steps"]
+    contested = {"step": step, "rule": "move.full_die", "claim": "Counted 100% wrong."}
+    bob.post("/disputes", contested)
+    game.judge.post("/disputes/0/ruling", {"remedy": "stand", "reasoning": "Six steps it is."})
+
+    def found(**query: str) -> int:
+        return len(another.get("/docket", params=query).json())
+
+    eventually(lambda: found(open="false") == 1)
+    rule = "secret_agents.move.full_die"
+    assert found(rule=rule, kind="distribute", open="false") == 1
+    assert found(rule=rule, kind="roll") == 0
+    assert found(ruleset="secret_agents") == 1
+    assert found(ruleset="circle") == 0
+    assert found(q="STEPS six") == 1
+    assert found(q="100%") == 1
+    assert found(q="1_0%") == 0
+    assert found(event="") == 1
+    assert found(event="Club night") == 0
+    page = another.get(f"/rulings/{game.id}/0", params={"lang": "en"})
+    assert page.status_code == 200
+    for told in ("Six steps it is.", "Counted 100% wrong.", "The move stands.", "Ann: "):
+        assert told in page.text
+    assert another.get(f"/rulings/{game.id}/1").status_code == 409

@@ -8,8 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.app import create_app
-from api.service import Service
+from tests.api.conftest import unserved
 from tests.api.players import ROLL, Game, Json, Player, open_game, problem, short
 
 KEY = "key-1"
@@ -67,20 +66,18 @@ HARMLESS = {
     "/records",
     "/rulesets/{slug}/editions",
     "/games/{id}/what-if",
+    "/games/{id}/amendments",
     "/games/{id}/analysis",
+    "/games/{id}/hint",
 }
 """Asked again they change nothing."""
 
 
 def commands() -> set[str]:
-    service = Service(":memory:")
-    try:
-        app = create_app(service)
+    with unserved() as app:
         return {
             route.path_format for route in app.routes if "POST" in getattr(route, "methods", ())
         }
-    finally:
-        service.close()
 
 
 REFUSED = commands() - set(HONOURED) - HARMLESS

@@ -14,6 +14,7 @@ from api.app import create_app
 from api.problems import Forbidden
 from api.routes.replays import PIECE, pieces
 from api.service import Service
+from domain.kernel import Text
 from domain.store.database import Database
 from domain.table.commands.rulings import give_ruling
 from tests.api.players import Game, problem, short
@@ -83,7 +84,9 @@ def test_a_stream_stops_where_the_right_ends() -> None:
         nonlocal asked
         asked += 1
         if asked > 3:
-            raise Forbidden("a judge has reopened the game meanwhile")
+            raise Forbidden(
+                Text("a judge has reopened the game meanwhile", "la partie est rouverte")
+            )
 
     async def read() -> list[bytes]:
         return [piece async for piece in pieces(b"x" * PIECE * 10, require_still)]

@@ -19,9 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api.app import create_app
-from api.service import Service
-from tests.api.conftest import service
+from tests.api.conftest import service, unserved
 from tests.api.players import Game, open_declared, open_game, short
 from tests.databases import New
 
@@ -55,12 +53,8 @@ def games(new_database: New) -> Iterator[tuple[httpx.Client, list[Game]]]:
 
 
 def description() -> Any:
-    service = Service(":memory:")
-    try:
-        app = create_app(service)
+    with unserved() as app:
         return schemathesis.openapi.from_dict(app.openapi_schema.to_schema())
-    finally:
-        service.close()
 
 
 SCHEMA = description()
@@ -107,7 +101,8 @@ def test_answers_are_what_the_description_says(
 
 def routes(app: Any) -> set[tuple[str, str]]:
     """Every route but the pages and the description itself."""
-    pages = ("/", "/plain", "/watch", "/viewer", "/schema", "/components", "/rulebook", "/promises")
+    pages = ("/", "/plain", "/watch", "/viewer", "/schema", "/components", "/rulebook", "/promises",
+             "/judges", "/rulings", "/player/")  # fmt: skip
     return {
         (method, route.path_format)
         for route in app.routes
@@ -118,9 +113,8 @@ def routes(app: Any) -> set[tuple[str, str]]:
 
 
 def test_every_route_is_described() -> None:
-    service = Service(":memory:")
-    served = routes(create_app(service))
-    service.close()
+    with unserved() as app:
+        served = routes(app)
     described = {
         (method.upper(), path)
         for path, item in SCHEMA.raw_schema["paths"].items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import httpx
 import pytest
@@ -50,7 +51,8 @@ def test_the_plain_page_leads_to_the_games(client: httpx.Client) -> None:
     assert 'lang="fr"' in french.text
     assert "The Secret Agents" in english.text
     assert "Les agents secrets" in french.text
-    assert "Ann, Zoé" in english.text
+    links = '<a href="/player/Ann?lang=en">Ann</a>, <a href="/player/Zo%C3%A9?lang=en">Zoé</a>'
+    assert links in english.text
     assert "/schema/openapi.json" in english.text
 
 
@@ -124,3 +126,25 @@ def test_a_fork_is_watched_before_its_first_move(client: httpx.Client) -> None:
         page = client.get(f"/plain/watch/{fork}", params={"by": by})
         assert page.status_code == 200
         assert "0 / 0" in page.text
+        told = {"en": "The game goes on from step {}", "fr": "La partie reprend à l'étape {}"}
+        for lang, words in told.items():
+            page = client.get(f"/plain/watch/{fork}", params={"by": by, "lang": lang})
+            assert words.format(client.get(f"/games/{fork}").json()["origin"]["step"]) in unescape(
+                page.text
+            )
+    film = client.get(f"/games/{fork}/reel").json()
+    assert film["story"][0]["sentence"].endswith(f"{game.id}.")
+
+
+def test_plain_pages_tell_notes_variants_and_whose_turn_it_is(client: httpx.Client) -> None:
+    game = open_game(client, players=["Ann", "Zoé"], options={"first": 1})
+    assert game.seats[0].post("/notes", {"step": 0, "text": "Good luck & <b>fun</b>"}).is_success
+    eventually(lambda: "notes: 1" in client.get("/plain").text)
+    row = re.search(rf"<tr>(?:(?!<tr>).)*{game.id}.*?</tr>", client.get("/plain").text, re.DOTALL)
+    assert row is not None
+    assert "<small>Base game</small>" in row[0]
+    assert "playing: Zoé" in row[0]
+    token = {"Authorization": f"Bearer {game.seats[0].token}"}
+    page = client.get(f"/plain/watch/{game.id}", headers=token)
+    assert "Good luck &amp; &lt;b&gt;fun&lt;/b&gt;" in page.text
+    assert "Good luck" not in client.get(f"/plain/watch/{game.id}").text

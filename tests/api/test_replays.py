@@ -14,12 +14,14 @@ import msgspec
 import pytest
 
 from api.access import Access
+from api.work.packing import Packed
 from domain.rulesets import RULESETS
 from domain.store.database import Database, open_recorder
 from domain.store.log import Log
 from replays.simulation import play_out
-from tests.api.conftest import Start
+from tests.api.conftest import Start, service
 from tests.api.players import Game, Json, Player, open_game, problem, short
+from tests.databases import New
 from tests.patience import PATIENCE
 
 NDJSON = {"Accept": "application/x-ndjson"}
@@ -284,3 +286,29 @@ def test_some_pictures_come_with_the_whole_story_and_the_others_alone(over: Game
     assert first["reel"]["steps"] == whole["reel"]["steps"][20:39]
     client = over.public.client
     assert client.get(f"/games/{over.id}/reel?from=9&to=8").status_code == 404
+
+
+def test_the_film_of_a_finished_game_is_made_once(
+    new_database: New, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = new_database()
+    with service(database) as client:
+        game = short(client, 1)
+        path = f"/games/{game.id}/film.html"
+        running = client.get(path)
+        assert running.status_code == 200
+        game.play_out()
+        made = client.get(path)
+        french = client.get(path, params={"lang": "fr"})
+        assert len({running.text, made.text, french.text}) == 3
+
+    def fail(*_: object) -> Packed:
+        raise AssertionError("it is made again")
+
+    with service(database) as client:
+        monkeypatch.setattr("api.routes.boards.make_film", fail)
+        for lang, before in (("en", made), ("fr", french)):
+            again = client.get(path, params={"lang": lang})
+            assert (again.status_code, again.text) == (200, before.text)
+            assert again.headers["etag"] == before.headers["etag"]
+            assert again.headers["content-type"] == before.headers["content-type"]

@@ -68,7 +68,7 @@ def waiting(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     ways: dict[str, tuple[Callable[[], object], float]] = {
         "first picture": (lambda: film(Timeline(table, PUBLIC), end=WINDOW), FIRST_PICTURE),
         "eyes switched": (lambda: film(Timeline(table, viewers[1]), end=WINDOW), FIRST_PICTURE),
-        "film": (lambda: films([Timeline(table, viewer) for viewer in viewers]), FILM),
+        "film": (lambda: films(table, viewers), FILM),
     }
     name = f"{ruleset.slug}, {table.steps} steps"
     yield Result(f"whole reel {name}", f"{cpu:.2f} s", f"{warm:.2f} s warm", cpu)

@@ -16,7 +16,6 @@ import msgspec
 import psycopg
 
 from domain.kernel import AnyRuleset
-from domain.store import sqlite
 from domain.store.database import Database, open_recorder
 from domain.store.log import Log
 from domain.table.commands.play import play
@@ -42,8 +41,12 @@ def durable_move(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
         with closing(sqlite3.connect(path, isolation_level=None, cached_statements=64)) as bare:
             bare.execute("PRAGMA journal_mode=WAL")
             bare.execute("PRAGMA synchronous=FULL")
-            bare.execute(sqlite.SCHEMA)
-            statement = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+            bare.execute(
+                "CREATE TABLE bare (position INTEGER PRIMARY KEY, stream TEXT NOT NULL,"
+                " version INTEGER NOT NULL, topic TEXT NOT NULL, state BLOB NOT NULL,"
+                " UNIQUE (stream, version))"
+            )
+            statement = "INSERT INTO bare (stream, version, topic, state) VALUES (?, ?, ?, ?)"
             insert = partial(bare.execute, statement)
             name = f"durable move {ruleset.slug}"
             yield _compared(name, ruleset, Path(directory, "ours.db"), insert, at_most(1.5))

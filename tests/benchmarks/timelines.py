@@ -27,7 +27,7 @@ def seek(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     table = long_game(ruleset)
     timeline = Timeline(table, PUBLIC)
     opening = table.line[0].last
-    start, end = _seeking(timeline, opening), _seeking(timeline, table.steps - WINDOW)
+    start, end = seeking(timeline, opening), seeking(timeline, table.steps - WINDOW)
     own, other = in_turns(end, start, seconds)
     target = at_most(1.2)
     note = ""
@@ -43,7 +43,8 @@ def seek(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     )
 
 
-def _seeking(timeline: Timeline, first: int) -> Side[range]:
+def seeking(timeline: Timeline, first: int) -> Side[range]:
+    """Looking at so many steps of a game, one after the other."""
     table = timeline.table
 
     def run(steps: range) -> None:
@@ -63,7 +64,7 @@ def undo(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
         until = time.perf_counter() + 2 * seconds
         while time.perf_counter() < until:
             for index, spent in enumerate(taken):
-                tables[index], seconds_spent = _take_back(tables[index])
+                tables[index], seconds_spent = take_back(tables[index])
                 spent.append(seconds_spent)
         for all_rounds, spent in zip(times, taken, strict=True):
             all_rounds.append(median(spent))
@@ -102,7 +103,7 @@ def long_table(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     )
 
 
-def _take_back(table: Table) -> tuple[Table, float]:
+def take_back(table: Table) -> tuple[Table, float]:
     """The table with its last move undone and redone, and the time to undo it and look."""
     kept = table.moves - 1
     undone = MovesUndone(at=0, seat=0, kept=kept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ import sys
 import tarfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -146,13 +148,34 @@ class Game:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("service") / "dossier.sqlite"
-    subprocess.run([DOSSIER, "demo", "--database", database], check=True, capture_output=True)
+    shutil.copyfile(_demo_games(tmp_path_factory.getbasetemp()), database)
+    with serving(DOSSIER, database) as server:
+        yield server
+
+
+def _demo_games(folder: Path) -> Path:
+    """A database with the demo games: the first worker makes it, the others wait for it."""
+    shared = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    made = shared / "demo.sqlite"
+    with (shared / "demo.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            making = shared / "making.sqlite"
+            subprocess.run([DOSSIER, "demo", "--database", making], check=True, capture_output=True)
+            making.rename(made)
+    return made
+
+
+@contextmanager
+def serving(dossier: Path, database: Path) -> Iterator[Server]:
+    """A service on a database, by the program of some environment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     process = subprocess.Popen(
-        [DOSSIER, "serve", "--database", database, "--port", str(port), "--pace", "0"],
+        [dossier, "serve", "--database", database, "--port", str(port), "--pace", "0"],
         stdout=subprocess.DEVNULL,
+        cwd=database.parent,
     )
     url = f"http://127.0.0.1:{port}"
     with httpx.Client(base_url=url, timeout=patience.PATIENCE) as client:

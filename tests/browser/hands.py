@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Literal
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from domain.kernel import Choices, Option, Part, encoded
 from domain.kernel.parts import Anatomy
@@ -41,6 +42,17 @@ FOCUSED = """() => {
 }"""
 
 
+FELT = """([id, before]) => {
+  const group = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
+  const bar = document.querySelector(".theatre > .decision");
+  return !group || !bar || group.classList.contains("held") || bar.dataset.chosen !== before;
+}"""
+"""Whether a touch of a sprite was taken for one: that is shown before the service has answered."""
+
+Standing = list[tuple[str, list[str]]]
+"""Sprites that can be touched, and the parts that each stands for."""
+
+
 class Hands:
     """Somebody at a page, at a seat of a table."""
 
@@ -56,7 +68,7 @@ class Hands:
         choices = Choices(Anatomy(self.ruleset.rulebook), listed, self.names)
         goal = listed[picked]
         parts = choices.parts_of(goal).counts
-        bar = self.page.locator(f'.decision[data-version="{version}"]')
+        bar = self.page.locator(f'.theatre > .decision[data-version="{version}"]')
         expect(bar).to_be_visible(timeout=PATIENCE)
         self.touches = 0
         chosen: Counter[Part] = Counter()
@@ -71,20 +83,22 @@ class Hands:
             self._settled(chosen)
             if parts[option.part] > option.has + 2:
                 chosen[option.part] = parts[option.part]
-                self._press(f'.decision [data-count="{option.part} {parts[option.part]}"]')
+                self._press(
+                    f'.theatre > .decision [data-count="{option.part} {parts[option.part]}"]'
+                )
                 self._settled(chosen)
-        self._press('.decision [data-play="1"]')
+        self._press('.theatre > .decision [data-play="1"]')
         return self.touches
 
     def _settled(self, chosen: Counter[Part]) -> None:
         told = " ".join(f"{part}*{times}" for part, times in chosen.items())
-        bar = self.page.locator(".decision")
+        bar = self.page.locator(".theatre > .decision")
         expect(bar).to_have_attribute("data-chosen", told, timeout=PATIENCE)
 
     def _touch(self, option: Option, due: set[str]) -> list[Part]:
         """Touches a part: on the board, or at the decision; what was chosen by it."""
         on_board = f'.board .open-to-choose[data-part~="{option.part}"]'
-        at_decision = f'.decision [data-part="{option.part}"]'
+        at_decision = f'.theatre > .decision [data-part="{option.part}"]'
         self.page.locator(f"{on_board}, {at_decision}").first.wait_for()
         sprites = self.page.locator(on_board)
         standing = [
@@ -101,24 +115,37 @@ class Hands:
             self._tab(f'.board [data-id="{id}"]')
             self.page.keyboard.press("Enter")
         else:
-            points = [(self.page.evaluate(POINT, id), parts) for id, parts in fitting]
-            point, parts = next((each for each in points if each[0]), (None, []))
-            assert point, f"{fitting} cannot be touched"
-            if self.way == "mouse":
-                self.page.mouse.click(*point)
-            else:
-                self._tap(point)
+            parts = self._click(fitting) if self.way == "mouse" else self._tap(fitting)
         return [Part.read(part) for part in parts]
 
-    def _tap(self, point: tuple[float, float]) -> None:
-        """A tap that a busy machine takes for a long press is tried once more."""
-        bar = self.page.locator(".decision")
-        before = bar.get_attribute("data-chosen")
-        for _ in range(2):
+    def _click(self, fitting: Standing) -> list[str]:
+        _, point, parts = self._free_point(fitting)
+        self.page.mouse.click(*point)
+        return parts
+
+    def _free_point(self, fitting: Standing) -> tuple[str, Any, list[str]]:
+        """Where one of them can be touched: what slides or is shown large may lie over it first."""
+        end = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < end:
+            for id, parts in fitting:
+                if point := self.page.evaluate(POINT, id):
+                    return id, point, parts
+            self.page.mouse.move(2, 2)  # What shows a piece large goes with the pointer.
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{fitting} cannot be touched")
+
+    def _tap(self, fitting: Standing) -> list[str]:
+        """A tap that a busy machine takes for a long press, or that met a picture which was being
+        scrolled, is aimed again; one that was felt is not: a second one would take it back.
+        """
+        before = self.page.locator(".theatre > .decision").get_attribute("data-chosen")
+        for _ in range(5):
+            id, point, parts = self._free_point(fitting)
             self.page.touchscreen.tap(*point)
-            with suppress(AssertionError):
-                expect(bar).not_to_have_attribute("data-chosen", str(before), timeout=8_000)
-                return
+            with suppress(TimeoutError):
+                self.page.wait_for_function(FELT, arg=[id, before], timeout=8_000)
+                return parts
+        raise AssertionError(f"nobody feels a tap on {fitting}")
 
     def _press(self, selector: str) -> None:
         self.touches += 1
@@ -140,7 +167,7 @@ class Hands:
             passed.append(self.page.evaluate(FOCUSED))
             self.page.keyboard.press("Tab")
         there = self.page.locator(selector).count()
-        bar = self.page.locator(".decision").evaluate("(bar) => bar.outerHTML")
+        bar = self.page.locator(".theatre > .decision").evaluate("(bar) => bar.outerHTML")
         raise AssertionError(f"Tab never comes to {selector} ({there}), but to {passed}; {bar}")
 
 

@@ -1,6 +1,8 @@
 ([leastPixels, leastContrast]) => {
-  const found = { texts: [], smallest: [], small: [], overlapping: [], covered: [], outside: [], faint: [] };
+  const found = { texts: [], smallest: [], small: [], overlapping: [], covered: [], outside: [], faint: [], lost: [] };
   const svg = document.documentElement;
+  // Where everything stands is the same in the light and in the dark: looked up once for a picture.
+  const known = (window.measured ??= { boxes: null, stacks: {} });
   const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
   const parse = (colour) => {
@@ -36,11 +38,12 @@
   const leaves = [...document.querySelectorAll("text")]
     .flatMap((text) => (text.children.length ? [...text.children] : [text]))
     .filter((leaf) => leaf.textContent.trim());
-  const boxes = leaves.map((leaf) => {
+  const isAgain = known.boxes !== null;
+  const boxes = (known.boxes ??= leaves.map((leaf) => {
     const { left, top, right, bottom } = leaf.getBoundingClientRect();
     const trim = (bottom - top) * 0.16;
     return { left, top: top + trim, right, bottom: bottom - trim };
-  });
+  }));
   found.texts.push(String(leaves.length));
   let smallest = 99;
   leaves.forEach((leaf, index) => {
@@ -59,8 +62,14 @@
       box.bottom > room.bottom + 1
     )
       found.outside.push(named);
+    // What is cut must be whole in the tooltip of its piece.
+    const spaced = (said) => said.replace(/\s+/g, " ").trim();
+    const whole = spaced(sprite?.querySelector(":scope > title")?.textContent ?? "");
+    const kept = spaced(words.replace(/…$/, ""));
+    if (words.endsWith("…") && !(whole.includes(kept) && whole.length > kept.length)) found.lost.push(named);
     for (const part of [0.15, 0.5, 0.85]) {
-      const stack = document.elementsFromPoint(box.left + (box.right - box.left) * part, (box.top + box.bottom) / 2);
+      const x = box.left + (box.right - box.left) * part;
+      const stack = (known.stacks[`${index} ${part}`] ??= document.elementsFromPoint(x, (box.top + box.bottom) / 2));
       const at = stack.findIndex((element) => element === leaf || element === text);
       if (at < 0) continue;
       const cover = stack
@@ -93,7 +102,7 @@
     }
   });
   found.smallest.push(String(smallest));
-  for (let one = 0; one < boxes.length; one += 1) {
+  for (let one = 0; one < boxes.length && !isAgain; one += 1) {
     for (let other = one + 1; other < boxes.length; other += 1) {
       const a = boxes[one];
       const b = boxes[other];

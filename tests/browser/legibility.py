@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from playwright.sync_api import Browser
 
+from api.commands.demo import demo_game
 from domain.kernel import JUDGE, LANGUAGES, PUBLIC, AnyRuleset, seat_viewer
 from domain.table.value import Table
 from replays.film import scene
@@ -21,7 +23,7 @@ from replays.timeline import Timeline
 ROOMS: dict[Shape, tuple[int, int]] = {"wide": (854, 540), "square": (744, 0), "tall": (382, 0)}
 """What a board has at 1280x800, and, as long as they need, on a tablet and at 390x844."""
 
-Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 LEAST_PIXELS = 11
 LEAST_CONTRAST = 4.5
@@ -37,7 +39,7 @@ class Reading:
     texts: int = 0
     smallest: float = 99.0
     faults: dict[str, dict[str, str]] = field(default_factory=dict)
-    """small, overlapping, covered, outside, faint: what it says, and where it was first found."""
+    """small, overlapping, covered, outside, faint, lost: what it says, and where it was found."""
 
     def add(self, found: dict[str, list[str]], where: str) -> None:
         self.pictures += 1
@@ -53,6 +55,18 @@ class Reading:
             f"{self.texts} texts on {self.pictures} pictures, smallest {self.smallest:.1f} px;"
             f" {counts or 'nothing wrong'}"
         )
+
+
+@cache
+def demos(ruleset: AnyRuleset) -> tuple[Table, ...]:
+    """The demo games, played once for all shapes."""
+    return tuple([demo_game(ruleset, number) for number in range(len(ruleset.variants))])
+
+
+@cache
+def few_games(ruleset: AnyRuleset) -> tuple[Table, ...]:
+    """One random game of every variant, played once for all shapes."""
+    return tuple(games(ruleset, range(1)))
 
 
 def games(ruleset: AnyRuleset, seeds: range) -> Iterator[Table]:
@@ -71,22 +85,23 @@ def pictures(table: Table, shape: Shape, count: int) -> Iterator[tuple[str, Scen
     """Pictures evenly over a game, by turns with the eyes of all and in both languages."""
     viewers = [PUBLIC, seat_viewer(0), JUDGE, seat_viewer(1)]
     timelines = [Timeline(table, viewer, language) for language in LANGUAGES for viewer in viewers]
+    memos = [Memo() for _ in timelines]
     last = table.steps
     for index in range(count):
         step = last if count == 1 else round(index * last / (count - 1))
-        timeline = timelines[index % len(timelines)]
-        picture = scene(timeline, step, shape=shape, memo=Memo())
+        timeline, memo = timelines[index % len(timelines)], memos[index % len(timelines)]
+        picture = scene(timeline, step, shape=shape, memo=memo)
         assert picture is not None
         who = f"{table.ruleset.slug} {shape}, step {step} of {table.id}"
         yield f"{who}, {timeline.viewer}, {timeline.language}", picture
 
 
 def read(
-    browser: Browser, shown: Iterator[tuple[str, Scene]], shape: Shape, scheme: Scheme, folder: Path
+    browser: Browser, shown: Iterator[tuple[str, Scene]], shape: Shape, folder: Path
 ) -> Reading:
-    """Measures pictures in a room of that shape."""
+    """Measures pictures in a room of that shape, each in the light and in the dark."""
     reading = Reading()
-    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     file = folder / "board.svg"
     for where, picture in shown:
@@ -95,6 +110,9 @@ def read(
         page.set_viewport_size({"width": width, "height": height})
         file.write_text(svg(picture), "utf-8")
         page.goto(file.as_uri())
-        reading.add(page.evaluate(MEASURE, [LEAST_PIXELS, LEAST_CONTRAST]), f"{where}, {scheme}")
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            found = page.evaluate(MEASURE, [LEAST_PIXELS, LEAST_CONTRAST])
+            reading.add(found, f"{where}, {scheme}")
     context.close()
     return reading

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel import Language
 from domain.rulesets import RULESETS
-from replays.scenes import FACES
+from replays.looks import LOOKS
 from tests.browser.conftest import PHONE, Open
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll(".faces text")].map((text) => {
@@ -22,7 +22,9 @@ def test_every_card_and_piece_is_shown_large(slug: str, locale: str, visit: Open
     ruleset = RULESETS[slug]
     edition = ruleset.standard_edition
     language: Language = "fr" if locale == "fr" else "en"
-    titles = [face.title for face in FACES[slug](edition, ruleset.names(edition, ()), language)]
+    titles = [
+        face.title for face in LOOKS[slug].faces(edition, ruleset.names(edition, ()), language)
+    ]
     page = visit(f"/components/{slug}", locale=locale)
     shown = page.locator(".faces li > p")
     assert shown.all_inner_texts() == titles

@@ -2,29 +2,121 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import json
 
-from tests.browser.conftest import Open, Server, until
+import pytest
+from playwright.sync_api import Page, expect
 
-AGENTS = "demo-secret_agents-base"
+from domain.rulesets import RULESETS
+from tests.api.players import eventually
+from tests.browser.conftest import Game, Open, Server, first_demo, until
+
+JSON_FIELDS = """() => [...document.querySelectorAll("textarea, input")].filter(
+  (field) => /json/i.test(`${field.labels?.[0]?.textContent} ${field.placeholder}`)
+    || /^\\s*[[{]/.test(field.value)).map((field) => field.outerHTML)"""
 
 
-def test_a_step_is_explained_and_another_move_tried(visit: Open) -> None:
-    page = visit(f"/watch/{AGENTS}#step=90")
+def no_json(page: Page) -> None:
+    """Nothing on the page asks for JSON, or shows some to be changed."""
+    assert page.evaluate(JSON_FIELDS) == []
+
+
+def make_any_move(page: Page) -> None:
+    """Touches whatever can be touched next at the desk until there is a move to ask about."""
+    for _ in range(30):
+        playable = page.locator(".question-desk .decision [data-play]")
+        offered = page.locator(
+            ".question-desk .board .open-to-choose, .question-desk .decision .parts button"
+        )
+        playable.or_(offered).first.wait_for()
+        if playable.count():
+            playable.click()
+            return
+        before = page.locator(".question-desk .decision").get_attribute("data-chosen")
+        answers = page.locator(".question-desk .answer").count()
+        answered = f"document.querySelectorAll('.question-desk .answer').length > {answers}"
+        first = offered.first
+        is_kind = False
+        if first.evaluate("(each) => each.matches('button')"):
+            is_kind = str(first.get_attribute("data-part")).startswith("move:")
+            first.click()
+        else:
+            first.focus()
+            page.keyboard.press("Enter")
+        until(
+            page,
+            "document.querySelector('.question-desk .decision').dataset.chosen"
+            f" !== {json.dumps(before)} || {answered}",
+        )
+        if is_kind and not offered.count():
+            until(page, answered)  # Its words told the whole move, which is on its way.
+        if page.evaluate(answered):
+            return
+    raise AssertionError("no move came of it")
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_another_move_is_tried_at_any_step_legal_or_not(visit: Open, slug: str) -> None:
+    page = visit(f"/watch/{first_demo(slug)}#step=60")
+    page.get_by_role("tab", name="Judge").click()
+    page.get_by_role("button", name="What if…").click()
+    make_any_move(page)
+    desk = page.locator(".question-desk")
+    legal = desk.locator(".answer").first
+    expect(legal).to_contain_text("✓ Legal")
+    expect(legal).to_contain_text("What would have followed")
+    expect(legal.locator(".afterwards .board .sprite").first).to_be_visible()
+    # A kind of move that is not asked for here, with whatever the form proposes.
+    desk.locator(".any-move summary").click()
+    kinds = desk.locator("[data-field=move] option")
+    for index in range(kinds.count()):
+        desk.locator("[data-field=move]").select_option(index=index)
+        no_json(page)
+        if not desk.locator(".move-fields [data-field]").count():
+            continue  # Passing, say: it may be legal.
+        asked = desk.locator(".answer").count()
+        desk.locator(".move-form").get_by_role("button", name="Ask").click()
+        expect(desk.locator(".answer")).to_have_count(asked + 1)
+        if "✗ Not legal" in desk.locator(".answer").first.inner_text():
+            break
+    refused = desk.locator(".answer").first
+    expect(refused).to_contain_text("✗ Not legal")
+    expect(refused.locator(".refused .cite")).to_be_visible()
+    # Both questions stand side by side.
+    expect(legal.or_(refused).first).to_be_visible()
+    assert desk.locator(".answer").count() >= 2
+    no_json(page)
+
+
+def test_a_step_is_explained_with_its_board_before_and_after(visit: Open) -> None:
+    page = visit(f"/watch/{first_demo(next(iter(RULESETS)))}#step=90")
     page.get_by_role("tab", name="Judge").click()
     page.get_by_role("button", name="Why was this legal?").click()
     box = page.get_by_role("dialog")
     expect(box.locator(".checks li").first).to_be_visible()
     expect(box).to_contain_text("✓ Legal")
-    page.keyboard.press("Escape")
+    expect(box.locator(".pair .board")).to_have_count(2)
+    expect(box.locator(".pair .differs").first).to_be_visible()
+    assert "{" not in box.inner_text()
+    no_json(page)
+
+
+def test_a_seat_asks_of_its_own_move_while_the_game_runs(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    page.get_by_role("tab", name="Judge").click()
     page.get_by_role("button", name="What if…").click()
-    box.locator("textarea").fill('{"move": "distribute", "steps": [{"agent": "red", "steps": 1}]}')
-    box.get_by_role("button", name="Ask", exact=True).click()
-    expect(box).to_contain_text("✗ Not legal")
-    box.get_by_role("combobox").select_option(index=1)
-    box.get_by_role("button", name="Ask", exact=True).click()
-    expect(box).to_contain_text("✓ Legal")
-    expect(box).to_contain_text("What would have followed")
+    make_any_move(page)
+    expect(page.locator(".question-desk .answer")).to_contain_text(
+        "Here chance decides what follows"
+    )
+    game.play()
+    page.reload()
+    page.get_by_role("tab", name="Judge").click()
+    page.get_by_role("button", name="What if…").click()
+    make_any_move(page)
+    expect(page.locator(".question-desk .answer")).to_contain_text("goes")
+    assert server.get(f"/games/{game.id}")["version"] == 2
 
 
 def test_a_dispute_is_raised_answered_and_settled(server: Server, visit: Open) -> None:
@@ -82,3 +174,123 @@ def test_a_seat_contests_a_finished_game_and_a_viewer_does_not(server: Server, v
     page.locator(".stage").click(position={"x": 5, "y": 5})
     page.keyboard.press("d")
     expect(page.locator(".slider")).to_have_value("20")
+
+
+def test_after_a_rewind_the_flag_stays_with_the_contested_move(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0})
+    game.play()
+    game.play()
+    contested = server.get(f"/games/{game.id}")["steps"]
+    rule = {"step": contested, "rule": "turn.roll", "claim": "Loaded"}
+    server.post(f"/games/{game.id}/disputes", rule, game.seats[1])
+    ruling = {"remedy": "rewind", "reasoning": "Again", "kept": 1}
+    server.post(f"/games/{game.id}/disputes/0/ruling", ruling, game.judge)
+    game.play(3)  # Another move stands at that step now.
+    page = visit(game.path, tokens={game.id: {"seat:1": game.seats[1]}})
+    expect(page.locator(".lane")).not_to_contain_text("⚑")
+    page.get_by_role("tab", name="Judge").click()
+    expect(page.locator(".dispute")).to_contain_text("taken back")
+    page.locator(".dispute h3 button").click()
+    undone = page.locator(".story .undone")
+    expect(undone).to_contain_text("⚑")
+    expect(undone).to_be_focused()
+    expect(page.locator(".story .told-move").last).not_to_contain_text("⚑")
+
+
+def test_from_the_link_of_an_event_to_a_ruling_in_six_clicks(server: Server, visit: Open) -> None:
+    event = server.post("/organisers", {"event": "Club night"})
+    opened = server.post(
+        "/games",
+        {"ruleset": "secret_agents", "players": ["Ann", "Bob"], "options": {"first": 0}},
+        event["token"],
+    )
+    tokens = opened["tokens"]
+    game = Game(server, opened["game"]["id"], tokens["seats"], tokens["judge"], tokens["host"])
+    game.play()
+    step = server.get(f"/games/{game.id}")["steps"]
+    contested = {"step": step, "rule": "turn.roll", "claim": "It fell off the table"}
+    server.post(f"/games/{game.id}/disputes", contested, game.seats[1])
+    eventually(lambda: server.get("/organisers/docket", event["token"])["cases"])
+    page = visit(f"/judges#judge={event['token']}")
+    assert event["token"] not in page.url
+    waiting = page.locator(".waiting .case")
+    expect(waiting).to_contain_text("It fell off the table")
+    expect(waiting).to_contain_text("Ann: Roll the die")
+    clicks = 0
+    waiting.get_by_role("link", name="Decide this").click()
+    clicks += 1
+    card = page.locator(".dispute")
+    expect(card.locator(".why .checks li").first).to_be_visible()
+    expect(page.locator(".slider")).to_have_value(str(step))
+    card.get_by_role("combobox", name="Ruling").select_option("stand")
+    clicks += 2
+    card.get_by_label("Reasoning").fill("It stays as it fell")
+    clicks += 1
+    card.get_by_role("button", name="Give the ruling").click()
+    clicks += 1
+    expect(card).to_contain_text("It stays as it fell")
+    assert clicks <= 6
+    # It is a precedent now: found by its words, with a page of its own.
+    ruled = {"q": "stays fell", "open": "false"}
+    eventually(lambda: server.get("/docket", **ruled))
+    page.goto("/judges")
+    page.get_by_label("Words, in any order").fill("stays fell")
+    found = page.locator(".cases .case", has_text="It stays as it fell")
+    expect(found).to_have_count(1)
+    expect(page.locator(".waiting")).to_contain_text("Nothing waits for a ruling")
+    page.goto(f"/rulings/{game.id}/0?lang=fr")
+    expect(page.locator("body")).to_contain_text("Le coup est maintenu.")
+    expect(page.locator("body")).to_contain_text("It stays as it fell")
+
+
+def touch_at_desk(page: Page, sprite: str) -> None:
+    page.locator(f'.question-desk .desk-stage [data-id="{sprite}"]').focus()
+    page.keyboard.press("Enter")
+
+
+def test_from_a_contested_step_to_a_correction_by_touching_the_board(
+    server: Server, visit: Open
+) -> None:
+    game = server.open(options={"first": 0})
+    game.play()
+    game.play()
+    detail = server.get(f"/games/{game.id}")
+    contested = {"step": detail["steps"], "rule": "turn.roll", "claim": "Red went too far"}
+    server.post(f"/games/{game.id}/disputes", contested, game.seats[1])
+    page = visit(f"{game.path}#judge={game.judge}")
+    page.get_by_role("tab", name="Judge").click()
+    card = page.locator(".dispute")
+    card.get_by_role("combobox", name="Ruling").select_option("correct")
+    no_json(page)
+    desk = page.locator(".question-desk")
+    take = desk.get_by_role("button", name="Take this correction")
+    expect(take).to_be_disabled()
+    # What could not have come about is refused, with the reason.
+    desk.locator("[data-field=sentence]").select_option("marker_placed")
+    expect(desk.locator(".result .wrong")).to_contain_text("I5")
+    expect(take).to_be_disabled()
+    desk.locator(".amended").get_by_role("button").click()
+    expect(desk.locator(".amended")).to_contain_text("Nothing yet")
+    # A piece, and where it belongs: the sentence is proposed, with all that it needs.
+    touch_at_desk(page, "agent:red")
+    expect(desk.locator(".touched")).to_contain_text("Red agent")
+    touch_at_desk(page, "place:house_9")
+    proposed = desk.locator(".proposals [data-sentence=agent_placed]")
+    expect(proposed).to_contain_text("House 9")
+    proposed.click()
+    expect(desk.locator(".result .fine")).to_be_visible()
+    expect(desk.locator(".result .board .sprite").first).to_be_visible()
+    expect(desk.locator(".desk-stage .differs").first).to_be_visible()
+    # A blank is filled otherwise: House 8 it was.
+    desk.locator(".amended [data-field=place]").select_option(label="House 8")
+    expect(desk.locator(".amended [data-field=place] option:checked")).to_have_text("House 8")
+    no_json(page)
+    expect(take).to_be_enabled()
+    take.click()
+    expect(card.locator(".correction")).to_contain_text("in House 8")
+    card.get_by_label("Reasoning").fill("All saw it")
+    card.get_by_role("button", name="Give the ruling").click()
+    expect(card).to_contain_text("All saw it")
+    last = server.get(f"/games/{game.id}/steps/{detail['steps'] + 1}", game.judge)
+    assert "in House 8" in last["sentence"]
+    assert last["view"]["position"]["red"] == "house_8"

@@ -3,40 +3,56 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from domain.rulesets import RULESETS
-from replays.scene import SHAPES, Shape
-from replays.scenes import LAYOUTS
-from replays.svg import style_of
+from replays.looks import LOOKS
+from replays.scene import SHAPES, Scene, Shape
 from tests.browser.conftest import DESKTOP, PHONE, Open, first_demo, until
-from tests.browser.legibility import LEAST_PIXELS, ROOMS, Scheme, games, pictures, read
-
-REDRAWN = [slug for slug in LAYOUTS if style_of(slug)]
-"""The boards with a look of their own are held to the bar; the others are only measured."""
+from tests.browser.legibility import LEAST_PIXELS, ROOMS, demos, few_games, games, pictures, read
 
 AT_LENGTH = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-SEEDS, PICTURES = (range(20), 30) if AT_LENGTH else (range(1), 4)
+WALK = 30 if AT_LENGTH else 8
+"""Steps of a demo game that are looked at."""
+SEEDS, PICTURES = range(20), 30 if AT_LENGTH else 4
+"""Random games of each variant in `make properties`, and pictures of each."""
 
 
 @pytest.mark.property
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("slug", LAYOUTS if AT_LENGTH else REDRAWN)
-def test_every_text_can_be_read(
-    slug: str, shape: Shape, scheme: Scheme, browser: Browser, tmp_path: Path
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+@pytest.mark.parametrize("slug", LOOKS)
+def test_the_demo_games_can_be_read_from_end_to_end(
+    slug: str, shape: Shape, browser: Browser, tmp_path: Path
 ) -> None:
-    shown = (
-        each for table in games(RULESETS[slug], SEEDS) for each in pictures(table, shape, PICTURES)
+    shown = (each for demo in demos(RULESETS[slug]) for each in pictures(demo, shape, WALK))
+    check(browser, shown, shape, tmp_path)
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("slug", LOOKS)
+def test_every_text_of_random_games_can_be_read(
+    slug: str, shape: Shape, browser: Browser, tmp_path: Path
+) -> None:
+    ruleset = RULESETS[slug]
+    tables = games(ruleset, SEEDS) if AT_LENGTH else few_games(ruleset)
+    check(
+        browser,
+        (each for one in tables for each in pictures(one, shape, PICTURES)),
+        shape,
+        tmp_path,
     )
-    reading = read(browser, shown, shape, scheme, tmp_path)
-    print(f"{slug} {shape} {scheme}: {reading}")
-    if slug in REDRAWN:
-        assert reading.faults == {}
-        assert reading.smallest >= LEAST_PIXELS
+
+
+def check(browser: Browser, shown: Iterator[tuple[str, Scene]], shape: Shape, home: Path) -> None:
+    reading = read(browser, shown, shape, home)
+    print(f"{shape}: {reading}")
+    assert reading.faults == {}
+    assert reading.smallest >= LEAST_PIXELS
 
 
 @pytest.mark.parametrize(("size", "shape"), [(DESKTOP, "wide"), (PHONE, "tall")])
@@ -51,7 +67,7 @@ def test_the_page_gives_the_board_the_room_that_is_measured(
     assert box["height"] >= height - 4
 
 
-@pytest.mark.parametrize("slug", LAYOUTS)
+@pytest.mark.parametrize("slug", LOOKS)
 def test_on_a_phone_the_picture_fills_the_width(slug: str, visit: Open) -> None:
     """As long as a step needs: it is scrolled, never shrunk to the height of the room."""
     page = visit(f"/watch/{first_demo(slug)}", viewport=PHONE)

@@ -86,8 +86,13 @@ def start(page: Page, seats: dict[int, str]) -> None:
     box.get_by_role("button", name="Open the table").click()
 
 
-def is_over(page: Page) -> bool:
-    return "is over" in (page.locator(".status").text_content() or "")
+SHOWN = """() => {
+  if (document.querySelector(".curtain")) return "curtain";
+  const version = document.querySelector(".theatre > .decision:not([hidden])")?.dataset.version;
+  if (version) return version;
+  return document.querySelector(".status")?.textContent.includes("is over") ? "over" : "";
+}"""
+"""What a page waits for, in one look: it may change at any time."""
 
 
 def play_turns(page: Page, other: Page | None = None) -> int:
@@ -95,19 +100,18 @@ def play_turns(page: Page, other: Page | None = None) -> int:
     hands = 0
     while True:
         for each in [page] if other is None else [page, other]:
-            each.wait_for_timeout(50)
-            if each.locator(".curtain").count():
+            shown = each.evaluate(SHOWN)
+            if shown == "over":
+                return hands
+            if shown == "curtain":
                 each.locator(".curtain .primary").click()
                 each.locator("body.watching").wait_for()
                 hands += 1
-            elif each.locator(
-                '.decision:not([hidden])[data-version]:not([data-version=""])'
-            ).count():
-                version = each.locator(".decision").get_attribute("data-version")
+            elif shown:
                 play_first(each)
-                until(each, f"document.querySelector('.decision')?.dataset.version !== '{version}'")
-            elif each.locator(".status").count() and is_over(each):
-                return hands
+                until(each, f"document.querySelector('.decision')?.dataset.version !== '{shown}'")
+            else:
+                each.wait_for_timeout(50)
 
 
 def test_two_people_play_a_whole_game_at_one_screen(visit: Open) -> None:

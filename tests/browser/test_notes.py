@@ -105,7 +105,7 @@ def test_the_judge_leaves_a_remark_in_french(server: Server, visit: Open) -> Non
     expect(box).to_contain_text("seuls son auteur et l'arbitre peuvent la lire")
     box.get_by_label("Votre note").fill("   ")
     box.get_by_role("button", name="Ajouter la note").click()
-    expect(page.locator(".notice.wrong")).to_contain_text("a note needs words")
+    expect(page.locator(".notice.wrong")).to_contain_text("une note a des mots")
     box.get_by_label("Votre note").fill("Attention\naux dés.")
     box.get_by_role("button", name="Ajouter la note").click()
     expect(page.locator(".notes li")).to_have_text("✎ l'arbitre: Attention aux dés.")

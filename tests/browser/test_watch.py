@@ -223,32 +223,141 @@ def test_french_and_dark_are_remembered(visit: Open) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
 
 
-CONTROLS = (
-    ".tabs [role=tab] >> nth=1",
-    ".slider",
-    ".controls select >> nth=0",
-    ".controls select >> nth=1",
-    ".chapters",
-    ".toggle input",
-    ".story .sentence >> nth=3",
-    ".controls button >> nth=1",
-)
+CONTROLS = {
+    "tab": ".tabs [role=tab] >> nth=1",
+    "slider": ".slider",
+    "chart": ".chart",
+    "legend": ".chart-legend button >> nth=0",
+    "chapter mark": ".chapter-marks span >> nth=3",
+    "list": ".controls select >> nth=0",
+    "chapters": ".chapters",
+    "eyes": "header .eyes >> nth=0",
+    "box": ".toggle input",
+    "sentence": ".story .sentence >> nth=3",
+    "fold": ".story .fold >> nth=3",
+    "step button": ".controls button >> nth=1",
+    "room button": ".fold-side",
+    "border": ".border",
+    "board": ".stage",
+    "panel": ".pane >> nth=0",
+}
+"""Every kind of control, and one of its kind."""
+CLICKED_TWICE = ("box", "room button", "legend")
+"""What changes how the game is shown is put back."""
 
 
-def test_keys_steer_whatever_had_the_focus_last(server: Server, visit: Open) -> None:
-    stops = server.get(f"/games/{AGENTS}/reel", to=0)["stops"]["move"]
-    moves = [stop["step"] for stop in stops]
+def click(page: Page, control: str) -> None:
+    """As a person does; a list is left open by none."""
+    place = page.locator(CONTROLS[control])
+    if control in ("list", "chapters", "eyes"):
+        place.dispatch_event("pointerdown")
+        place.focus()
+        return
+    for _ in range(2 if control in CLICKED_TWICE else 1):
+        place.click()
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+def test_every_key_steers_whatever_was_clicked_last(
+    control: str, server: Server, visit: Open
+) -> None:
+    film = server.get(f"/games/{AGENTS}/reel", to=0)
+    moves, turns = ([stop["step"] for stop in film["stops"][by]] for by in ("move", "turn"))
+    last = moves[-1]
     page = visit(f"/watch/{AGENTS}#step={moves[5]}")
-    for control in CONTROLS:
-        page.locator(control).focus()
-        page.keyboard.press("Home")
-        assert [press(page, "ArrowRight") for _ in range(3)] == moves[:3], control
-        assert press(page, "ArrowLeft") == moves[1], control
-        assert press(page, "End") == moves[-1], control
-    page.locator(".stage").hover()
-    page.keyboard.press("Home")
-    page.mouse.wheel(0, 120)
-    until(page, f"Number(document.querySelector('.slider').value) === {moves[0]}")
+    page.locator(".board .sprite").first.wait_for()
+    click(page, control)
+    assert press(page, "Home") == 0
+    assert [press(page, "ArrowRight") for _ in range(3)] == moves[:3]
+    assert press(page, "ArrowLeft") == moves[1]
+    assert press(page, "Shift+ArrowRight") == moves[1] + 1
+    assert press(page, "Shift+ArrowLeft") == moves[1]
+    assert press(page, "PageDown") == next(turn for turn in turns if turn > moves[1])
+    assert press(page, "PageUp") in turns
+    assert press(page, "End") == last
+    assert press(page, "5") == next(move for move in moves if move >= round(last / 2))
+    assert press(page, "0") == 0
+    unit = page.get_by_label("Step by")
+    for key, by in (("f", "fact"), ("t", "turn"), ("m", "move")):
+        page.keyboard.press(key)
+        expect(unit).to_have_value(by)
+    scored = press(page, "s")
+    assert scored > 0
+    assert press(page, "s") > scored
+    assert press(page, "Shift+S") == scored
+    page.keyboard.press("z")
+    expect(page.locator(".stage")).to_have_class(re.compile("zoomed"))
+    page.keyboard.press("w")
+    expect(page.locator(".stage")).not_to_have_class(re.compile("zoomed"))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    at_rest = at(page)
+    page.keyboard.press(" ")
+    until(page, f"Number(document.querySelector('.slider').value) > {at_rest}")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_the_slider_goes_the_way_it_points(visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}#step=60")
+    page.keyboard.press("f")
+    box = page.locator(".slider").bounding_box()
+    assert box is not None
+    seen = []
+    for part in (0.1, 0.3, 0.5, 0.8, 0.6, 0.2):
+        page.mouse.click(box["x"] + part * box["width"], box["y"] + box["height"] / 2)
+        seen.append(at(page))
+    assert seen[0] < seen[1] < seen[2] < seen[3] > seen[4] > seen[5]
+    page.locator(".slider").focus()
+    assert press(page, "ArrowRight") == seen[5] + 1
+    assert press(page, "ArrowLeft") == seen[5]
+
+
+OVER = """() => {
+  const said = document.querySelector(".notice").getBoundingClientRect();
+  const covers = (box) => box.width && box.left < said.right && box.right > said.left
+    && box.top < said.bottom && box.bottom > said.top;
+  const steering = document.querySelectorAll(
+    "header *, .controls *, .timeline *, .tabs *, .side *, .caption *");
+  const covered = [...steering].filter((each) => covers(each.getBoundingClientRect()));
+  return covered.map((each) => each.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_a_notice_covers_nothing_that_steers(size: Any, visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}", **({"viewport": size} if size else {}))
+    page.locator(".board .sprite").first.wait_for()
+    page.keyboard.press("d")
+    expect(page.locator(".notice")).to_contain_text("There is none")
+    assert page.evaluate(OVER) == []
+
+
+def test_the_list_of_games_tells_variants_and_no_winner_unless_asked(visit: Open) -> None:
+    page = visit("/")
+    games = page.locator(".games")
+    expect(games).to_contain_text("Advanced game")
+    expect(games).not_to_contain_text("won by")
+    page.get_by_label("Results").check()
+    expect(games).to_contain_text("won by")
+    page.reload()
+    expect(games).to_contain_text("won by")
+
+
+def test_highlighted_numbers_of_the_dark_board_are_dark_on_light(visit: Open) -> None:
+    page = visit(f"/watch/{AGENTS}", color_scheme="dark")
+    page.locator(".board .space").first.wait_for()
+    lightness = """() => {
+      const space = document.querySelector(".board .space");
+      space.classList.add("hot");
+      const light = (part, name) => getComputedStyle(space.querySelector(part))[name]
+        .match(/[\\d.]+/g).slice(0, 3).reduce((sum, each) => sum + Number(each), 0);
+      return [light(".shape", "fill"), light(".corner", "fill")];
+    }"""
+    ground, ink = page.evaluate(lightness)
+    assert ground > 450
+    assert ink < 200
 
 
 def test_two_pairs_of_eyes_see_the_same_step_with_what_differs_marked(visit: Open) -> None:

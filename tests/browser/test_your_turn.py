@@ -61,7 +61,7 @@ def test_coming_back_shows_what_happened_since(server: Server, visit: Open) -> N
     # It begins where she was, and comes to where the table is by itself.
     until(page, f"Number(document.querySelector('.slider')?.max) > {seen}")
     assert int(page.locator(".slider").input_value()) < steps(page)
-    expect(page.locator(".decision")).to_have_attribute(
+    expect(page.locator(".theatre > .decision")).to_have_attribute(
         "data-version", re.compile(r"\d+"), timeout=PATIENCE
     )
     assert int(page.locator(".slider").input_value()) == steps(page)
@@ -77,7 +77,7 @@ def test_the_moves_of_others_are_shown_one_by_one(server: Server, visit: Open) -
     }""")
     while game.waiting() != 0:
         game.play()
-    expect(page.locator(".decision")).to_have_attribute(
+    expect(page.locator(".theatre > .decision")).to_have_attribute(
         "data-version", re.compile(r"\d+"), timeout=PATIENCE
     )
     told = page.evaluate("[...new Set(window.told)]")

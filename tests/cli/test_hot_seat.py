@@ -7,10 +7,12 @@ import random
 import re
 import sys
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from api.commands.console import console
+from api.commands.prompts import PROMPTS
 from domain.kernel import PUBLIC, seat_viewer
 from domain.store.log import Log
 from domain.store.sqlite import SQLiteRecorder
@@ -292,3 +294,44 @@ def own_sentences(table: Table, seat: int) -> set[str]:
     others = [Timeline(table, viewer) for viewer in (PUBLIC, seat_viewer(1 - seat))]
     told = {other.sentence(step) for other in others for step in steps}
     return {own.sentence(step) for step in steps} - told
+
+
+def test_a_move_is_typed_part_by_part_and_back(run: Run) -> None:
+    said = agents(run, "/red/-/red 2/-/-/-/q", *TWO)
+    assert "so far: Red agent (- takes the last back)" in said.out
+    assert "so far: Red agent ×2" in said.out
+    assert "nothing is chosen yet" in said.out
+    assert len(game(said).line) == 2, "the opening and the roll: nothing was played"
+
+
+def test_parts_that_leave_one_move_play_it(run: Run) -> None:
+    told = agents(run, "/q", *TWO)
+    steps = int(rolls(told, "Ann")[0])
+    said = agents(run, f"/red {steps}//q", *TWO)
+    moved = game(said).line[2].move
+    assert moved is not None
+    assert [(each.agent, each.steps) for each in getattr(moved, "steps", ())] == [("red", steps)]
+
+
+def test_the_board_and_the_cards_can_be_asked_for(run: Run) -> None:
+    said = agents(run, "/b/? red/? nobody/?/q", *TWO)
+    assert re.search(r"Scores\s+Red agent 0", said.out)
+    assert "  Red agent" in said.out
+    assert said.out.count("which card or piece?") == 2
+
+
+def test_french_is_spoken_throughout(run: Run) -> None:
+    said = agents(run, "/b/rouge/-/u/h/xyzzy/q", *TWO, "--lang", "fr")
+    for english in ("press Enter", "number", "so far", "Undo", "nothing", "moves fit"):
+        assert english not in said.out
+    assert "Ann : appuyez sur Entrée" in said.out
+
+
+@pytest.mark.parametrize("key", PROMPTS)
+def test_every_prompt_asks_for_the_same_in_both_languages(key: str) -> None:
+    places = [
+        sorted(name for _, name, _, _ in Formatter().parse(text) if name)
+        for text in (PROMPTS[key].en, PROMPTS[key].fr)
+    ]
+    assert places[0] == places[1]
+    assert PROMPTS[key].en != PROMPTS[key].fr or key == "score"

@@ -173,8 +173,8 @@ def test_settings_that_make_no_sense(tmp_path: Path) -> None:
     assert "Traceback" not in said.stderr
 
 
-def test_settings_from_the_environment(tmp_path: Path) -> None:
-    said = shell("demo", DOSSIER_DATABASE=str(tmp_path / "mine.sqlite"))
+def test_settings_from_the_environment(tmp_path: Path, file: Path) -> None:
+    said = shell("import", file, DOSSIER_DATABASE=str(tmp_path / "mine.sqlite"))
     assert said.returncode == 0
     assert (tmp_path / "mine.sqlite").exists()
 
@@ -192,3 +192,23 @@ def test_a_reader_that_goes_away(file: Path) -> None:
     said = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert "Traceback" not in said.stderr
     assert said.stdout.count("\n") == 1
+
+
+FRENCH = {
+    "no database": (("replay", "x", "--database", "none.sqlite"), "il n'y a pas de base"),
+    "no file": (("replay", "none.jsonl"), "il n'y a pas de fichier"),
+    "no record": (("replay", "broken.jsonl"), "ligne 1 : le fichier s'arrête au milieu"),
+    "no game": (("replay", "x", "--database", "a.sqlite"), "aucune partie n'a l'id 'x'"),
+    "no seat": (("play", "secret_agents", "--me", "9"), "--me 9 : les places vont de 0 à"),
+    "no option": (("play", "secret_agents", "--option", "first"), "--option first : NOM=VALEUR"),
+    "no link": (("seat", "nowhere"), "nowhere n'est pas le lien d'une place"),
+}
+
+
+@pytest.mark.parametrize("what", FRENCH)
+def test_a_mistake_is_told_in_french_to_who_asks_for_it(run: Run, file: Path, what: str) -> None:
+    arguments, french = FRENCH[what]
+    if what == "no game":
+        run("import", file, "--database", "a.sqlite")
+    Path("broken.jsonl").write_bytes(file.read_bytes()[:50])
+    run(*arguments, "--lang", "fr").is_mistake(french)

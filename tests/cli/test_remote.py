@@ -14,9 +14,10 @@ import pytest
 from api.commands import seat
 from api.commands.following import event_lines
 from api.shapes import LoggedEvent
-from tests.api.conftest import DOSSIER, Server, free_port
+from tests.api.conftest import DOSSIER, Server
 from tests.cli.conftest import Run, Said
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
 
 @pytest.fixture(scope="module")

@@ -18,10 +18,13 @@ import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError, StoredEvent
 
+from domain.store import postgres
 from domain.store.database import named, open_store, shown
+from domain.store.lanes import LANES, lane_of
 from domain.store.log import Log
-from domain.store.postgres import PostgresRecorder, ServerGone
-from tests.databases import ask, new_schema, started
+from domain.store.postgres import PostgresRecorder
+from domain.store.server import ServerGone
+from tests.databases import ask, change, new_schema, started
 from tests.domain.acknowledged import Acknowledged, listen, require_kept
 from tests.domain.tables import opened_on, play_on
 from tests.patience import PATIENCE
@@ -145,7 +148,7 @@ def test_a_commit_whose_acknowledgement_was_lost_is_recognised(
     batches = [[a_row("b", 1, b"1")], [a_row("a", 2, b"other")], [a_row("a", 3, b"3")]]
     assert recorder.insert_batches(batches) == [True, False, True]
     assert len(calls) == 1
-    assert recorder.max_notification_id() == 4
+    assert len(recorder.news([0] * LANES, 99).events) == 4
 
 
 def test_what_was_never_stored_is_stored_once(
@@ -160,7 +163,7 @@ def test_what_was_never_stored_is_stored_once(
 
     monkeypatch.setattr(recorder, "_append", lose_and_append)
     assert recorder.insert_events([a_row("a", 1)]) == [1]
-    assert recorder.max_notification_id() == 1
+    assert sum(recorder.ends()) == 1
 
 
 def test_a_commit_that_was_under_way_when_the_connection_broke_is_recognised(
@@ -187,7 +190,7 @@ def test_a_commit_that_was_under_way_when_the_connection_broke_is_recognised(
     calls.clear()
     batches = [[a_row("b", 1, b"1")], [a_row("a", 2, b"other")], [a_row("a", 3, b"3")]]
     assert recorder.insert_batches(batches) == [True, False, True]
-    assert recorder.max_notification_id() == 4
+    assert len(recorder.news([0] * LANES, 99).events) == 4
 
 
 def test_a_server_that_is_not_there_is_told_at_once() -> None:
@@ -195,40 +198,88 @@ def test_a_server_that_is_not_there_is_told_at_once() -> None:
         PostgresRecorder("postgresql://nobody@127.0.0.1:1/x")
 
 
+TAKING = f"UPDATE lanes SET last = last + 1 WHERE lane = {lane_of('a')}"
+
+
 def test_who_waits_too_long_for_another_process_is_told(
-    schema: str, recorder: PostgresRecorder
+    schema: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("domain.store.hosts.LOCK", "50ms")
+    recorder = PostgresRecorder(schema)
     with psycopg.connect(schema) as other:
-        other.execute("ALTER FUNCTION append_events SET lock_timeout = '50ms'")
-        other.commit()
-        other.execute("SELECT append_events('{x}', '{1}', '{table}', '{abc}')")
+        other.execute(TAKING)
         with pytest.raises(OperationalError, match="lock timeout"):
             recorder.insert_events([a_row("a", 1)])
+        # In another lane nobody waits.
+        assert lane_of("b") != lane_of("a")
+        assert recorder.insert_events([a_row("b", 1)]) == [1]
     assert recorder.insert_events([a_row("a", 1)]) == [2]
+    recorder.close()
+
+
+@pytest.mark.parametrize("code", ["40001", "40P01"])
+def test_what_others_got_in_the_way_of_is_tried_again(
+    recorder: PostgresRecorder, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    append, lost = postgres._append_placed, [psycopg.errors.lookup(code)("again"), None]
+
+    def lose(*arguments: object) -> object:
+        if error := lost.pop(0):
+            raise error
+        return append(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(postgres, "_append_placed", lose)
+    assert recorder.insert_batches([[a_row("a", 1)], [a_row("b", 1)]]) == [True, True]
+    assert not lost
+    assert len(recorder.news([0] * LANES, 99).events) == 2
+
+
+def test_a_server_that_lacks_what_was_acknowledged_is_refused(
+    schema: str, cuttable: PostgresRecorder
+) -> None:
+    """A standby that was not synchronous has taken over, say: its timeline is the highest."""
+    lane = lane_of("a")
+    cuttable.insert_events([a_row("a", 1), a_row("a", 2)])
+    cut(schema)
+    change(schema, "UPDATE lanes SET last = 1 WHERE lane = ?", lane)
+    with pytest.raises(OperationalError, match=f"lane {lane} ends at 1 there, and 2 was"):
+        cuttable.select_events("a")
+    with pytest.raises(OperationalError, match="it lacks what was stored"):
+        cuttable.insert_events([a_row("a", 3)])
+    change(schema, "UPDATE lanes SET last = 2 WHERE lane = ?", lane)
+    assert cuttable.insert_events([a_row("a", 3)]) == [3]
 
 
 # Several at once
 
 
 def test_a_follower_skips_nothing_while_many_write(schema: str) -> None:
-    """Positions appear in order and without gaps, though several connections append."""
+    """In each lane positions appear in order, though several connections append."""
     writers = [PostgresRecorder(schema) for _ in range(4)]
     done = threading.Event()
 
     def write(number: int) -> None:
         rng = random.Random(number)
         for version in range(1, 41):
-            rows = [a_row(f"{number}-{version}", index) for index in range(rng.randint(1, 4))]
-            writers[number].insert_events(rows)
+            # Two streams that all write to: of those who want the same place one gets it.
+            batches = [
+                [a_row(f"{number}-{version}", index) for index in range(rng.randint(1, 4))],
+                [a_row("contested", version), a_row(f"{number}!{version}", 1)],
+            ]
+            writers[number].insert_batches(batches)
 
-    seen: list[int] = []
+    followed: list[tuple[object, int]] = []
 
     def follow() -> None:
-        reader = PostgresRecorder(schema)
-        while not done.is_set() or len(seen) < (reader.max_notification_id() or 0):
-            after = seen[-1] if seen else 0
-            found = reader.select_notifications(after, 500, inclusive_of_start=False)
-            seen.extend(row.id for row in found)
+        reader, seen = PostgresRecorder(schema), [0] * LANES
+        while True:
+            was_done = done.is_set()
+            news = reader.news(seen, 50)
+            followed.extend((row.originator_id, row.originator_version) for row in news.events)
+            for lane, position in news.reached.items():
+                seen[lane] = position
+            if was_done and not news.reached:
+                break
         reader.close()
 
     follower = threading.Thread(target=follow)
@@ -237,8 +288,10 @@ def test_a_follower_skips_nothing_while_many_write(schema: str) -> None:
         list(pool.map(write, range(4)))
     done.set()
     follower.join(PATIENCE)
-    assert seen == list(range(1, len(seen) + 1))
-    assert len(seen) > 160
+    stored = ask(schema, "SELECT stream, version FROM events")
+    assert sorted(followed) == sorted(stored)
+    assert len(followed) > 200
+    assert [version for stream, version in followed if stream == "contested"] == list(range(1, 41))
     for writer in writers:
         writer.close()
 
@@ -265,11 +318,23 @@ def test_every_text_is_held(schema: str) -> None:
     store.close()
 
 
-def test_commits_are_durable_even_where_the_server_would_not_mind(schema: str) -> None:
-    careless = schema.replace("options=", "options=-csynchronous_commit%3Doff%20")
-    assert ask(careless, "SHOW synchronous_commit") == [("off",)]
-    recorder = PostgresRecorder(careless)
+@pytest.mark.parametrize("careless", ["off", "local", "remote_write"])
+def test_commits_are_durable_even_where_the_server_would_not_mind(
+    schema: str, careless: str
+) -> None:
+    """Also on the standby that takes over."""
+    address = schema.replace("options=", f"options=-csynchronous_commit%3D{careless}%20")
+    assert ask(address, "SHOW synchronous_commit") == [(careless,)]
+    recorder = PostgresRecorder(address)
     assert recorder.rows("SHOW synchronous_commit", ()) == [("on",)]
+    recorder.close()
+
+
+def test_a_stricter_server_stays_as_strict(schema: str) -> None:
+    recorder = PostgresRecorder(
+        schema.replace("options=", "options=-csynchronous_commit%3Dremote_apply%20")
+    )
+    assert recorder.rows("SHOW synchronous_commit", ()) == [("remote_apply",)]
     recorder.close()
 
 
@@ -281,11 +346,15 @@ def test_who_waited_sees_what_was_written_meanwhile_even_where_the_server_would_
     )
     recorder = PostgresRecorder(isolated)
     with psycopg.connect(schema) as other, ThreadPoolExecutor(1) as pool:
-        other.execute("SELECT append_events('{x}', '{1}', '{table}', '{abc}')")
-        waiting = pool.submit(recorder.insert_events, [a_row("a", 1)])
+        other.execute(TAKING)
+        other.execute(
+            "INSERT INTO events SELECT lane, last, 'a', 1, 'table', 'abc' FROM lanes"
+            f" WHERE lane = {lane_of('a')}"
+        )
+        waiting = pool.submit(recorder.insert_batches, [[a_row("a", 1)], [a_row("a", 2)]])
         time.sleep(0.2)
         other.commit()
-        assert waiting.result() == [2]
+        assert waiting.result() == [False, True]
     recorder.close()
 
 

@@ -16,10 +16,18 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
+from eventsourcing.persistence import (
+    IntegrityError,
+    OperationalError,
+    ProgrammingError,
+    StoredEvent,
+)
 
+from domain.kernel import Text
 from domain.store.database import Database, is_server, open_recorder
+from domain.store.lanes import LANES, lane_of
 from domain.store.log import Conflict, Log
+from domain.store.storage import EventRecorder
 from domain.table.commands.play import play
 from domain.table.line import Decided
 from domain.table.value import CommandRefused, Table
@@ -32,19 +40,22 @@ from tests.domain.tables import a_move, opened_on, play_on
 from tests.patience import PATIENCE
 from tests.rounds import rounds
 
-# The library's own tests. Left out: its `test_performance` and `test_concurrent_throughput`, which
-# only print how fast it went; and `optional_test_insert_subscribe`, since followers poll.
+# The library's own tests, on a lane. Left out: its `test_performance` and
+# `test_concurrent_throughput`, which only print how fast it went.
+
+LANE = 17
+PINS = [40, 23, 40, 6]
 
 
 class OnSQLite:
-    """A recorder in a file of its own; ids are texts here."""
+    """A lane of a recorder in a file of its own; ids are texts here."""
 
     test_performance: Any = None
 
     def create_recorder(self) -> Any:
         recorder = open_recorder(self.new_database())
         self.addCleanup(recorder.close)  # type: ignore[attr-defined]
-        return recorder
+        return recorder.lane(LANE)
 
     def new_database(self) -> Database:
         directory = TemporaryDirectory()
@@ -52,7 +63,9 @@ class OnSQLite:
         return Path(directory.name, "log.db")
 
     def new_originator_id(self) -> str:
-        return f"{random.getrandbits(64):x}"
+        while lane_of(id := f"{random.getrandbits(64):x}") != LANE:
+            pass
+        return id
 
 
 class OnPostgreSQL(OnSQLite):
@@ -78,6 +91,7 @@ class TestAsAggregateRecorder(WithoutPositions, OnSQLite, library.AggregateRecor
 
 class TestAsApplicationRecorder(OnSQLite, library.ApplicationRecorderTestCase):
     test_concurrent_throughput: Any = None
+    test_insert_subscribe = library.ApplicationRecorderTestCase.optional_test_insert_subscribe
 
 
 class TestAsAggregateRecorderOnPostgreSQL(
@@ -88,11 +102,19 @@ class TestAsAggregateRecorderOnPostgreSQL(
 
 class TestAsApplicationRecorderOnPostgreSQL(OnPostgreSQL, library.ApplicationRecorderTestCase):
     test_concurrent_throughput: Any = None
+    test_insert_subscribe = library.ApplicationRecorderTestCase.optional_test_insert_subscribe
 
 
-def test_it_says_that_nobody_is_told_of_new_events(log: Log) -> None:
-    with pytest.raises(NotImplementedError, match="followers poll"):
-        log.recorder.subscribe()
+def test_a_stream_stands_in_its_lane_for_ever() -> None:
+    """Stored logs depend on it."""
+    assert [lane_of(stream) for stream in ("t", "demo-xiii-standard", "edition:ab", "Zoé")] == PINS
+    assert {lane_of(str(number)) for number in range(1000)} == set(range(LANES))
+
+
+def test_a_lane_takes_no_stream_of_another(log: Log) -> None:
+    lane = log.recorder.lane((lane_of("t") + 1) % LANES)
+    with pytest.raises(ProgrammingError, match=f"t stands in lane {lane_of('t')}, not in"):
+        lane.insert_events([a_row("t", 1)])
 
 
 # What both engines promise
@@ -103,9 +125,16 @@ def test_several_rows_are_stored_together_or_not_at_all(database: Database) -> N
     rows = [StoredEvent("a", version, "table", b"{}") for version in (1, 2, 1)]
     with pytest.raises(IntegrityError):
         recorder.insert_events(rows)
-    assert recorder.max_notification_id() is None
-    assert recorder.insert_events(rows[:2]) == [1, 2]
+    assert names(recorder) == []
+    first, second = recorder.insert_events(rows[:2]) or ()
+    assert first < second
     recorder.close()
+
+
+def names(recorder: EventRecorder) -> list[tuple[object, int]]:
+    """All that is in, by name."""
+    events = recorder.news([0] * LANES, 10_000).events
+    return sorted((str(e.originator_id), e.originator_version) for e in events)
 
 
 def a_row(stream: str, version: int, state: object = b"{}") -> StoredEvent:
@@ -124,8 +153,7 @@ def test_of_many_batches_each_is_in_as_a_whole_or_left_out(database: Database) -
         ]
     )
     assert stored == [True, False, False, True]
-    found = [(e.originator_id, e.originator_version) for e in recorder.select_notifications(1, 99)]
-    assert found == [("a", 1), ("a", 2), ("a", 3), ("c", 1)]
+    assert names(recorder) == [("a", 1), ("a", 2), ("a", 3), ("c", 1)]
     recorder.close()
 
 
@@ -133,7 +161,7 @@ def test_batches_that_cannot_be_written_leave_nothing(database: Database) -> Non
     recorder = open_recorder(database)
     with pytest.raises((sqlite3.Error, OperationalError)):
         recorder.insert_batches([[a_row("a", 1)], [a_row("b", 1), a_row("b", 2, object())]])
-    assert recorder.max_notification_id() is None
+    assert names(recorder) == []
     assert recorder.insert_batches([[a_row("a", 1)]]) == [True]  # And it goes on.
     recorder.close()
 
@@ -231,7 +259,7 @@ def hurry(path: str, name: str, moves: int, results: Any) -> None:
 
         def decide(table: Table, key: str = key) -> Decided:
             if table.is_over:
-                raise CommandRefused("the game is over")
+                raise CommandRefused(Text("the game is over", "la partie est finie"))
             seat, move = a_move(table, rng)
             return play(table, seat, move, key=key)
 

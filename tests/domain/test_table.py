@@ -38,6 +38,7 @@ from tests.domain.tables import (
     opened_on,
     play_on,
 )
+from tests.rounds import rounds
 
 
 def rolled(table: Table, value: int) -> Distribute:
@@ -48,6 +49,7 @@ def rolled(table: Table, value: int) -> Distribute:
 
 
 @pytest.mark.parametrize(("slug", "variant", "seats"), WAYS)
+@pytest.mark.property
 def test_the_fold_of_the_log_is_the_live_table_at_every_version(
     log: Log, slug: str, variant: str, seats: int
 ) -> None:
@@ -61,18 +63,18 @@ def test_the_fold_of_the_log_is_the_live_table_at_every_version(
     assert fingerprint(afresh.table("t")) == live[max(live)]
     # Answers that carry a request out store two events at once: that version was never live.
     assert len(live) > 25
-    for version, seen in live.items():
-        assert fingerprint(afresh.table_at("t", version)) == seen
+    for version in sorted(live)[:: rounds(5, 1)]:
+        assert fingerprint(afresh.table_at("t", version)) == live[version]
     assert verify(read(export(afresh.table("t")))).is_sound
 
 
 def test_a_table_that_is_not_kept_is_folded_anew(log: Log) -> None:
-    small = Log(log.recorder, keep=1)
+    small = Log(log.recorder, most=1)
     for id in ("a", "b"):
         opened_on(small, id)
     before = fingerprint(small.table("a"))
     small.table("b")
-    assert list(small._tables) == ["b"]
+    assert (small.kept.get("a"), len(small.kept)) == (None, 1)
     assert fingerprint(small.table("a")) == before
 
 
@@ -475,10 +477,10 @@ def test_declared_chance_end_to_end(log: Log) -> None:
 @pytest.mark.parametrize(
     ("declared", "reason"),
     [
-        ({}, "declare `die`: one of 1, 2, 3, 4, 5, 6"),
+        ({}, r"declare `die` \(die\): one of 1, 2, 3, 4, 5, 6"),
         ({"die": []}, "declare `die`"),
-        ({"die": [7]}, "`die`: 7 is not one of"),
-        ({"die": [0]}, "`die`: 0 is not one of"),
+        ({"die": [7]}, r"`die` \(die\): 7 is not one of"),
+        ({"die": [0]}, r"`die` \(die\): 0 is not one of"),
         ({"die": ["red"]}, "'red' is not one of"),
         ({"die": [3, 3]}, "nothing drew `die`: 3 is left over"),
         ({"die": [3], "coin": [1]}, "nothing drew `coin`"),
@@ -499,8 +501,8 @@ def test_impossible_dice_change_nothing(
 @pytest.mark.parametrize(
     ("declared", "reason"),
     [
-        ({"first": [6, 1, 1]}, "declare `identity`: an order of"),
-        ({"identity": [ORDER[:-1]], "first": [6, 1, 1]}, "an order of"),
+        ({"first": [6, 1, 1]}, r"declare `identity` \(agents dealt in secret\): an order of"),
+        ({"identity": [ORDER[:2]], "first": [6, 1, 1]}, "an order of"),
         ({"identity": [("red",) * 5], "first": [6, 1, 1]}, "'red' is not one of"),
         ({"identity": [("black", *ORDER[1:])], "first": [6, 1, 1]}, "'black' is not one of"),
         ({"identity": [ORDER], "first": [6, 6, 1]}, "declare `first`"),

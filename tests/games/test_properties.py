@@ -206,6 +206,9 @@ def test_a_refusal_cites_a_rule_of_the_rulebook(slug: str, data: st.DataObject) 
     game = any_game(slug)(data)
     rng = random.Random(game.seed)
     moves = [played.move for played in game.moves if played.move is not None]
+    names = game.ruleset.names(
+        game.ruleset.standard_edition, ["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gil"][: game.seats]
+    )
     refused = 0
     for state in game.positions:
         for move in rng.sample(moves, min(len(moves), 4)):
@@ -213,8 +216,10 @@ def test_a_refusal_cites_a_rule_of_the_rulebook(slug: str, data: st.DataObject) 
             if refusal is not None:
                 refused += 1
                 assert refusal.rule in game.ruleset.rulebook.rules
-                assert refusal.reason
-                assert "{" not in refusal.reason
+                told = game.ruleset.rulebook.tell_refusal(refusal, names)
+                assert told.en != told.fr
+                assert "{" not in told.en + told.fr
+                assert "_" not in told.en + told.fr, "an id is no name"
     assert refused
 
 

@@ -7,18 +7,20 @@ import pytest
 from domain.games.secret_agents import ruleset as secret_agents
 from domain.games.secret_agents.moves import Roll
 from domain.games.secret_agents.state import Options, SecretAgentsState
-from domain.kernel import AnyRuleset, IllegalMove, KeyedChance, Move, State, seat_viewer
+from domain.kernel import AnyRuleset, IllegalMove, KeyedChance, Move, State, Text, seat_viewer
 from domain.rulesets import RULESETS
 from tests.games.driver import play, tables
 
+NAMES = ("Ada", "Boris", "Cleo", "Dan", "Eve", "Fay", "Gus")
 CHANCE = KeyedChance(b"", {})
 
 
-def refusal(ruleset: AnyRuleset, state: State, seat: int, move: Move) -> str:
+def refusal(ruleset: AnyRuleset, state: State, seat: int, move: Move) -> Text:
     """Why the rules say no to a seat."""
     with pytest.raises(IllegalMove) as refused:
         ruleset.decide(state, seat, move, CHANCE)
-    return refused.value.reason
+    names = ruleset.names(ruleset.standard_edition, NAMES[: state.seats])
+    return ruleset.rulebook.tell_refusal(refused.value, names)
 
 
 @pytest.mark.parametrize("slug", sorted(RULESETS))
@@ -35,8 +37,10 @@ def test_who_is_asked_is_told_and_no_more_than_the_seat_may_know(slug: str) -> N
             if ruleset.asked(state, seat):
                 continue
             reason = refusal(ruleset, state, seat, move)
+            kinds = ruleset.rulebook.names["decision"]
             for each in awaited:
-                assert f"seat {each.seat} is asked for {each.kind}" in reason
+                assert f"{NAMES[each.seat]}: {kinds['en'][each.kind]}" in reason.en
+                assert f"{NAMES[each.seat]} : {kinds['fr'][each.kind]}" in reason.fr
             assert reason == refusal(ruleset, ruleset.view(state, seat_viewer(seat)), seat, move)
             told += 1
     assert told, "nobody had to wait"
@@ -51,19 +55,22 @@ def test_all_are_named_who_are_asked_at_once() -> None:
         done = [seat for seat in range(5) if seat not in waiting]
         if len(waiting) > 1 and done:
             reason = refusal(RULESETS["secret_agents"], state, done[0], Roll())
-            assert all(f"seat {seat} is asked" in reason for seat in waiting)
+            assert all(f"{NAMES[seat]}: write a report" in reason.en for seat in waiting)
             return
     raise AssertionError("reports are written by all at once")
 
 
 def test_the_end_asks_nobody() -> None:
     game = play("secret_agents", "base", 2, 0)
-    assert refusal(game.ruleset, game.end, 0, Roll()) == "the game is over"
+    assert refusal(game.ruleset, game.end, 0, Roll()) == Text(
+        "the game is over", "la partie est finie"
+    )
 
 
 def test_the_wrong_answer_of_the_right_seat_is_told_what_is_asked() -> None:
     state = secret_agents.open(secret_agents.standard_edition, 2, Options(first=0), CHANCE).state
     play_on = secret_agents.decide(state, 0, Roll(), CHANCE).state
-    assert refusal(RULESETS["secret_agents"], play_on, 0, Roll()) == (
-        "seat 0 is asked for distribute, not for roll"
+    assert refusal(RULESETS["secret_agents"], play_on, 0, Roll()) == Text(
+        "Ada is asked for something else: share the steps among agents",
+        "autre chose est demandé à Ada : répartir les pas entre les agents",
     )

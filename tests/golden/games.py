@@ -22,6 +22,7 @@ from replays.simulation import NAMES, START, next_decision
 
 FOLDER = Path(__file__).parent
 PLAYTHROUGHS = FOLDER / "playthroughs"
+NOTATION = FOLDER / "notation"
 EXPECTED = FOLDER / "expected.json"
 
 

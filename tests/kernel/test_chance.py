@@ -153,8 +153,9 @@ def test_a_face_that_is_not_on_the_die_is_refused(face: object) -> None:
 
 
 def test_what_is_not_declared_is_asked_for() -> None:
-    with pytest.raises(ImpossibleChance, match="declare `die`: one of 1, 2, 3, 4, 5, 6"):
+    with pytest.raises(ImpossibleChance, match="declare `die`: one of 1, 2, 3, 4, 5, 6") as asked:
         DeclaredChance({}).pick("die", DIE)
+    assert asked.value.said.fr == "déclarez `die` : l'un de 1, 2, 3, 4, 5, 6"
     with pytest.raises(ImpossibleChance, match="declare `deck`: an order of ace, king"):
         DeclaredChance({"die": [1]}).shuffle("deck", CARDS)
 
@@ -184,8 +185,9 @@ def test_an_order_may_have_equal_cards() -> None:
 def test_what_nothing_drew_is_refused() -> None:
     chance = DeclaredChance({"die": [6, 5]})
     chance.pick("die", DIE)
-    with pytest.raises(ImpossibleChance, match="nothing drew `die`: 5 is left over"):
+    with pytest.raises(ImpossibleChance, match="nothing drew `die`: 5 is left over") as refused:
         chance.finish()
+    assert refused.value.said.fr == "rien n'a tiré `die` : il reste 5"
 
 
 def test_a_pile_nobody_has_seen_need_not_be_declared() -> None:

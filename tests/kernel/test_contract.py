@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Never, cast
@@ -24,12 +25,14 @@ from domain.kernel import (
     Listing,
     Recorder,
     Ruleset,
+    Text,
     hidden,
     nobody,
     public,
 )
 from domain.kernel.audience import audience, is_declared
 from domain.kernel.recorder import MOST_FACTS
+from domain.reasons import Given, reason_faults, reasons_in
 
 S = SecretAgentsState
 
@@ -149,3 +152,35 @@ def test_a_docstring_names_no_rule(tmp_path: Path) -> None:
     assert rules_in(tmp_path) == set()
     (tmp_path / "cited.py").write_text(said + '    return "turn.nap"\n')
     assert rules_in(tmp_path) == {"turn.nap"}
+
+
+# Reasons
+
+
+def test_a_reason_that_cannot_be_told_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    book, reasons = ruleset.rulebook, {**ruleset.rulebook.reasons}
+    del reasons["not_the_die"]
+    reasons["not_in_play"] = Text("{seat:seat} plays without {agent:agent}", "{agent:agent}")
+    reasons["no_place"] = Text("{place:house}", "{place:house}")
+    reasons["too_late"] = Text("too late", "trop tard")
+    monkeypatch.setattr(book, "reasons", reasons)
+    told = list(reason_faults(cast("AnyRuleset", ruleset)))
+    assert sorted(re.sub(r"secret_agents: |:\d+", "", fault) for fault in told) == [
+        "movement.py does not say which seat not_in_play tells",
+        "movement.py gives 'not_the_die', a reason without words",
+        "no check gives the reason too_late",
+        "the reason no_place tells house, of which nothing has a name",
+        "the reason not_in_play does not tell the same in both languages",
+    ]
+
+
+def test_reasons_are_found_wherever_a_check_gives_them(tmp_path: Path) -> None:
+    (tmp_path / "late").mkdir()
+    (tmp_path / "late" / "rules.py").write_text(
+        'r.require(a, "x.y", "one" if b else "two", seat=1)\nr.require(a, "x.y", text)\n'
+    )
+    assert list(reasons_in(tmp_path)) == [
+        Given("rules.py:1", "one", frozenset({"seat"})),
+        Given("rules.py:1", "two", frozenset({"seat"})),
+        Given("rules.py:2", "text", frozenset()),
+    ]

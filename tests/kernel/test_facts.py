@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import msgspec
 import pytest
 
@@ -117,9 +119,11 @@ def test_an_entry_survives_its_bytes() -> None:
 
 
 def test_a_refusal_has_its_rule_and_its_reason() -> None:
-    refusal = IllegalMove("move.split", "each agent once")
-    assert (refusal.rule, refusal.reason) == ("move.split", "each agent once")
-    assert str(refusal) == "move.split: each agent once"
+    refusal = IllegalMove("move.split", "agent_twice", {"agents": ("red", "red")})
+    assert (refusal.rule, refusal.reason) == ("move.split", "agent_twice")
+    assert str(refusal) == "move.split: agent_twice (agents = ('red', 'red'))"
+    again = pickle.loads(pickle.dumps(refusal))
+    assert (str(again), again.values) == (str(refusal), refusal.values), "a worker may raise it"
 
 
 def test_a_decision_is_required_unless_said() -> None:

@@ -87,9 +87,9 @@ def test_an_audience_is_fixed_before_the_fact_changes_anything() -> None:
 
 def test_a_failed_requirement_says_the_rule_and_the_values() -> None:
     r = recorder()
-    r.require(True, "count.any", "never said {number}", number=1)
-    with pytest.raises(IllegalMove, match=r"^count\.full: the sum is 3, not 4$"):
-        r.require(False, "count.full", "the sum is {sum}, not {die}", sum=3, die=4)
+    r.require(True, "count.any", "never_said", number=1)
+    with pytest.raises(IllegalMove, match=r"^count\.full: wrong_sum \(sum = 3, die = 4\)$"):
+        r.require(False, "count.full", "wrong_sum", sum=3, die=4)
     assert r.checks is None, "only an audit keeps checks"
     assert r.entries == []
 
@@ -98,10 +98,10 @@ def test_an_audit_keeps_every_check() -> None:
     r = recorder(audit=True)
     r.require(True, "count.any", "no")
     with pytest.raises(IllegalMove):
-        r.require(False, "count.full", "{sum}", sum=3, die=4)
+        r.require(False, "count.full", "wrong_sum", sum=3, die=4)
     assert r.checks == [
-        Check("count.any", True, ""),
-        Check("count.full", False, "sum = 3, die = 4"),
+        Check("count.any", True, "no", {}),
+        Check("count.full", False, "wrong_sum", {"sum": 3, "die": 4}),
     ]
 
 
@@ -127,7 +127,7 @@ def test_a_ruleset_opens_and_decides_in_audit() -> None:
     turn = ruleset.decide(table.state, 0, Roll(), KeyedChance(b"", {}), audit=True)
     assert [check.rule for check in turn.checks or ()] == ["turn.order"]
     assert all(check.passed for check in turn.checks or ())
-    assert (turn.checks or [])[0].words == "seat = 0, kind = roll, move = roll"
+    assert (turn.checks or [])[0].values == {"seat": 0, "kind": "roll"}
 
 
 def test_an_outcome_that_no_rule_drew_refuses_the_move() -> None:

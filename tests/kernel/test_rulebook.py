@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
 from domain.kernel import Fact, Language, Move, Names, Rulebook, Text, fill, names_of, values_of
+from domain.kernel.rulebook import InvalidRulebook
 
 SOURCE = """
 [rules."turn.roll"]
@@ -114,7 +117,7 @@ def test_a_sentence_says_how_much_its_fact_matters() -> None:
 
 @pytest.mark.parametrize("wrong", ["", 'weight = "heavy"'])
 def test_no_sentence_goes_without_a_weight(wrong: str) -> None:
-    with pytest.raises(msgspec.ValidationError, match="weight"):
+    with pytest.raises(InvalidRulebook, match=r"\[sentences\] die_rolled.*weight"):
         Rulebook("dice", SOURCE.replace('weight = "deed"', wrong).encode())
 
 
@@ -208,3 +211,19 @@ def test_names_are_turned_round_for_look_up() -> None:
         "decision": {"en": {"roll": "roll the die"}, "fr": {"roll": "lancer le dé"}}
     }
     assert BOOK.chapters["turn"].in_language("fr") == "Tour {number}"
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("[rules", "rulebook.toml of mine: Expected ']'"),
+        ("[rules]", "rulebook.toml of mine: Object missing required field `sentences`"),
+        (
+            '[rules]\n[sentences]\n[chapters]\n[moves]\nroll = { fr = "Lancer" }',
+            "rulebook.toml of mine, [moves] roll: Object missing required field `en`",
+        ),
+    ],
+)
+def test_a_book_that_cannot_be_read_says_where(source: str, said: str) -> None:
+    with pytest.raises(InvalidRulebook, match=re.escape(said)):
+        Rulebook("mine", source.encode())

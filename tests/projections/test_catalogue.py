@@ -248,3 +248,117 @@ def test_no_row_tells_a_secret(log: Log, store: ReadStore, follower: Follower) -
         assert table.opened.secret not in text
         assert table.head.hex() not in text
         assert '"draws"' not in text
+
+
+# Searching
+
+
+def an_event(log: Log, id: str, event: str, **rest: Any) -> None:
+    opened_on(log, id, event_name=event, event_id="e" * 64, **rest)
+
+
+def test_games_are_found_by_beginnings_of_words(
+    log: Log, follower: Follower, catalogue: Catalogue
+) -> None:
+    opened_on(log, "one", seats=2, at=1)  # Ada and Boris
+    opened_on(log, "two", seats=3, at=2)  # and Chloé
+    opened_on(log, "war", ruleset=WAR, seats=2, at=3)
+    an_event(log, "cup", "Coupe d'été 1955", seats=2, at=4)
+    catch_up(follower)
+    assert ids(catalogue, search="ada") == ["cup", "war", "two", "one"]
+    assert ids(catalogue, search="CHLO") == ids(catalogue, search="chloé") == ["two"]
+    assert ids(catalogue, search="ada chl") == ["two"]
+    assert ids(catalogue, search="espionage") == ["war"]
+    assert ids(catalogue, search="ete") == ids(catalogue, search="d'Été coup") == ["cup"]
+    assert ids(catalogue, search="on") == ["one"]
+    assert ids(catalogue, search="ada boris", status="over") == []
+    assert ids(catalogue, search="ada", ruleset="war1955") == ["war"]
+    assert ids(catalogue, search="bori", player="Chloé") == ["two"]
+    assert ids(catalogue, search="da") == ids(catalogue, search="ada zzz") == []
+    assert ids(catalogue, search="  ") == ["cup", "war", "two", "one"]
+    assert ids(catalogue, search="?! %_") == []
+
+
+@pytest.mark.parametrize("beginning", ["g", "ga", "gam"])
+@pytest.mark.parametrize("most", [1, 32])
+def test_a_beginning_of_many_words(
+    log: Log,
+    follower: Follower,
+    catalogue: Catalogue,
+    monkeypatch: pytest.MonkeyPatch,
+    most: int,
+    beginning: str,
+) -> None:
+    monkeypatch.setattr("projections.searching.MOST_ENDINGS", most)
+    expected = [f"game{number}" for number in (4, 3, 2, 1, 0)]
+    for id in expected:
+        opened_on(log, id, at=int(id[-1]))
+    catch_up(follower)
+    assert ids(catalogue, search=beginning) == expected
+    assert ids(catalogue, search=f"{beginning} ada") == expected
+    page = catalogue.games(search=beginning, limit=2)
+    assert [game.id for game in page.games] == expected[:2]
+    assert ids(catalogue, search=beginning, cursor=page.next) == expected[2:]
+
+
+def test_events_and_days(log: Log, follower: Follower, catalogue: Catalogue) -> None:
+    for number, event in enumerate(("Cup", "", "Cup", "League")):
+        an_event(log, f"g{number}", event, at=number)
+    catch_up(follower)
+    assert ids(catalogue, event="Cup") == ["g2", "g0"]
+    assert ids(catalogue, event="Cup", player="Ada", status="playing") == ["g2", "g0"]
+    assert ids(catalogue, event="Cup", status="over") == []
+    assert ids(catalogue, event="") == ids(catalogue, event="cup") == []
+    assert ids(catalogue, since=1, until=3) == ["g2", "g1"]
+    assert ids(catalogue, since=1, event="Cup") == ["g2"]
+
+
+def test_a_new_name_is_found_and_the_old_one_is_not(
+    log: Log, follower: Follower, catalogue: Catalogue
+) -> None:
+    opened_on(log, "t")
+    catch_up(follower)
+    log.command("t", lambda table: leave(table, 1))
+    log.command("t", lambda table: claim(table, 1, "Zoé"))
+    catch_up(follower)
+    assert ids(catalogue, search="zoe") == ids(catalogue, player="Zoé") == ["t"]
+    assert ids(catalogue, search="boris") == ids(catalogue, player="Boris") == []
+    assert [result.player for result in catalogue.players()] == ["Ada", "Chloé", "Zoé"]
+
+
+def test_players_in_pages_and_by_beginning(
+    log: Log, follower: Follower, catalogue: Catalogue
+) -> None:
+    opened_on(log, "war", ruleset=WAR, seats=2)
+    opened_on(log, "spies", seats=7)
+    catch_up(follower)
+    everybody = catalogue.players()
+    assert [(each.player, each.ruleset) for each in everybody[:2]] == [
+        ("Ada", "secret_agents"),
+        ("Ada", "war1955"),
+    ]
+    found = catalogue.players(limit=3)
+    while more := catalogue.players(limit=3, after=(found[-1].player, found[-1].ruleset)):
+        found += more
+    assert found == everybody
+    assert [each.player for each in catalogue.players(prefix="Chl")] == ["Chloé"]
+    assert catalogue.players(prefix="chl") == []
+
+
+def test_running_totals_are_the_sums_of_the_seats(
+    log: Log, store: ReadStore, follower: Follower
+) -> None:
+    for number in range(4):
+        opened_on(log, f"g{number}", secret=bytes([number]) * 32, seats=2 + number % 3)
+        if number % 2:
+            play_on(log, f"g{number}", random.Random(number))
+        catch_up(follower)
+    log.command("g0", lambda table: leave(table, 0))
+    log.command("g2", lambda table: resign(table, 0))
+    catch_up(follower)
+    sums = store.query(
+        "SELECT player, ruleset, COUNT(*), SUM(is_over), SUM(won) FROM seated"
+        " WHERE counts = 1 AND player <> '' GROUP BY player, ruleset ORDER BY player, ruleset"
+    )
+    totals = store.query("SELECT * FROM results ORDER BY player, ruleset")
+    assert [tuple(map(str, row)) for row in totals] == [tuple(map(str, row)) for row in sums]

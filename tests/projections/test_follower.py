@@ -17,6 +17,7 @@ from eventsourcing.persistence import IntegrityError
 from domain.kernel import PUBLIC
 from domain.rulesets import RULESETS
 from domain.store.database import Database, open_recorder
+from domain.store.lanes import LANES
 from domain.store.log import Log
 from domain.store.storage import Connection
 from domain.table.commands.play import open_table
@@ -28,7 +29,7 @@ from projections import follower as following
 from projections.catalogue import Catalogue
 from projections.follower import NAME, Follower
 from projections.store import ReadStore, Rows, write
-from tests.databases import new_schema
+from tests.databases import change, new_schema
 from tests.domain import library
 from tests.domain.tables import drive, opened_on, play_on
 from tests.patience import PATIENCE
@@ -89,9 +90,9 @@ def test_incremental_equals_rebuilt(
                 list(drive(log, f"g{number}", rng, 9))
         taken += catch_up(follower)
     rows = all_rows(store)
-    events = log.recorder.select_notifications(None, 10_000, topics=("table",))
+    events = log.news([0] * LANES, 10_000).events
     assert taken == len(events) > 100
-    assert len(rows["places"]) > 5
+    assert len(rows["seated"]) > 5
     assert follower.rebuild() == taken
     assert all_rows(store) == rows
     assert catch_up(follower) == 0
@@ -137,6 +138,7 @@ def test_what_is_built_anew_meanwhile_has_no_gap(
     play_on(log, "t", random.Random(1), 10)
     catch_up(followers[0])
     opened_on(log, "u")
+    play_on(log, "t", random.Random(2), 2)
     take = followers[1]._take
 
     def take_late(*batch: object) -> None:
@@ -188,12 +190,13 @@ def test_a_crash_in_the_transaction_counts_nothing(
     transaction = store.transaction
     rng = random.Random(6)
 
-    def failing_write(connection: Connection, *rest: object) -> None:
-        if point == "before" and rng.random() < 0.1:
+    def failing_write(connection: Connection, told: dict[str, Rows]) -> None:
+        if point == "before" and rng.random() < 0.3:
             raise Crash
-        write(connection, *rest)  # type: ignore[arg-type]
-        if point == "between" and rng.random() < 0.1:
-            raise Crash
+        for number, (id, rows) in enumerate(told.items()):
+            if point == "between" and number and rng.random() < 0.3:
+                raise Crash
+            write(connection, {id: rows})
 
     @contextmanager
     def failing_transaction() -> Iterator[Connection]:
@@ -206,16 +209,17 @@ def test_a_crash_in_the_transaction_counts_nothing(
     monkeypatch.setattr(store, "transaction", failing_transaction)
     crashes = 0
     while follower.behind():
-        before, position = all_rows(store), follower.position
-        batch = follower._log.since(position, 7)
+        before, seen = all_rows(store), store.positions(NAME)
+        news = follower._log.news(seen, 7)
         try:
-            follower._take(batch, position)
+            follower._take(news, seen)
         except Crash:
             crashes += 1
             assert all_rows(store) == before
-            assert follower.position == position
+            assert store.positions(NAME) == seen
         else:
-            assert follower.position == batch[-1][0].position
+            now = store.positions(NAME)
+            assert {lane: now[lane] for lane in news.reached} == news.reached
     assert crashes > 2
     monkeypatch.undo()
     rows = all_rows(store)
@@ -229,11 +233,12 @@ def test_another_follower_on_the_same_rows_counts_nothing_twice(
     opened_on(log)
     play_on(log, "t", random.Random(1), 10)
     late = Follower(Log(log.recorder), store)
-    batch = late._log.since(0, 500)
+    nothing = [0] * LANES
+    news = late._log.news(nothing, 500)
     catch_up(follower)
     rows = all_rows(store)
     with pytest.raises(IntegrityError):
-        late._take(batch, 0)
+        late._take(news, nothing)
     assert all_rows(store) == rows
     assert late.catch_up() == 0
 
@@ -255,12 +260,16 @@ def test_a_new_follower_goes_on_where_the_last_one_stopped(
     assert all_rows(store) == rows
 
 
-def test_editions_are_not_waited_for(log: Log, follower: Follower) -> None:
+def test_editions_and_places_left_out_are_passed_over(log: Log, follower: Follower) -> None:
     opened_on(log)
     catch_up(follower)
     log.register(RULESETS["war1955"].standard_edition)
+    first = log.recorder.select_events("t")[:1]
+    assert log.recorder.insert_batches([first]) == [False]
     assert log.end() > follower.position
+    assert follower.catch_up() == 0
     assert follower.behind() == 0
+    assert log.end() == follower.position
 
 
 def test_progress_is_told(log: Log, follower: Follower, small_batches: None) -> None:
@@ -268,9 +277,40 @@ def test_progress_is_told(log: Log, follower: Follower, small_batches: None) -> 
     play_on(log, "t", random.Random(1), 20)
     told: list[tuple[int, int]] = []
     follower.rebuild(lambda position, end: told.append((position, end)))
-    assert [position for position, _ in told] == [8, 15, 22]
+    assert [position for position, _ in told] == [7, 14, 21, 22]
     assert {end for _, end in told} == {22}
-    assert follower._store.max_tracking_id(NAME) == 22
+    assert sum(follower._store.positions(NAME)) == 22
+
+
+# Several processes
+
+
+def test_who_may_rest_leaves_the_work_to_another_and_takes_it_up_again(
+    log: Log, store: ReadStore, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eager, resting = followers
+    resting._rests = True
+    opened_on(log)
+    take = resting._take
+
+    def take_late(*news: object) -> None:
+        catch_up(eager)
+        take(*news)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(resting, "_take", take_late)
+    assert not resting._is_done_elsewhere()
+    assert resting.catch_up() == 0  # It has lost a race.
+    for seed in range(3):
+        assert resting._is_done_elsewhere()
+        play_on(log, "t", random.Random(seed), 1)
+        catch_up(eager)
+    assert resting._is_done_elsewhere()
+    assert resting._is_done_elsewhere()  # Nothing happens, and nothing is to be done.
+    play_on(log, "t", random.Random(9), 3)
+    assert not resting._is_done_elsewhere()  # The other one has stopped.
+    monkeypatch.undo()
+    assert resting.catch_up() == 3
+    assert resting.behind() == 0
 
 
 # In a thread of its own
@@ -346,6 +386,19 @@ def test_one_table_that_cannot_be_told_does_not_stop_the_others(
     follower.rebuild()
     assert not follower.set_aside
     assert len(store.games()) == 4
+
+
+def test_a_row_that_cannot_be_read_does_not_stop_the_others(
+    log: Log, follower: Follower, store: ReadStore, database: Database
+) -> None:
+    for id in ("early", "bad", "late"):
+        opened_on(log, id)
+    play_on(log, "bad", random.Random(1), 3)
+    change(database, "UPDATE events SET state = ? WHERE stream = 'bad' AND version = 3", b"{}")
+    follower.catch_up()
+    assert follower.behind() == 0
+    assert sorted(store.games()) == ["early", "late"]
+    assert "cannot be read" in follower.set_aside["bad"]
 
 
 def test_a_name_that_the_database_cannot_index_does_not_stop_the_others(

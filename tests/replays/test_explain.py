@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
-from domain.kernel import JUDGE
+from domain.kernel import JUDGE, encoded, seat_viewer
+from domain.rulesets import RULESETS
 from domain.table.commands.play import play
 from domain.table.commands.rulings import give_ruling, raise_dispute
 from domain.table.folding import take
@@ -53,3 +55,62 @@ def test_the_middle_of_a_move_is_no_place_to_move() -> None:
     long = next(played for played in table.line[1:] if played.last > played.first)
     with pytest.raises(CommandRefused, match="in the middle of a move"):
         what_if(Timeline(table, JUDGE), long.first, 0, long.move, foresee=True)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_what_would_follow_is_told_from_what_the_seat_sees_alone(slug: str) -> None:
+    ruleset = RULESETS[slug]
+    table = in_memory(ruleset=ruleset, seats=ruleset.players[0])
+    rng = random.Random(slug)
+    cut: set[str] = set()
+    told = 0
+    for _ in range(40):
+        if table.is_over:
+            break
+        seat, move = a_move(table, rng)
+        view = table.ruleset.view(table.state, seat_viewer(seat))
+        imagined = table.ruleset.worlds.imagine(view, random.Random(7))
+        # The same table, with everything that the seat cannot see dealt anew.
+        last = msgspec.structs.replace(
+            table.line[-1], states=(*table.line[-1].states[:-1], imagined)
+        )
+        other = msgspec.structs.replace(table, line=table.line.first(table.moves).grown(last))
+        legal = ruleset.legal(view, seat)
+        for each in rng.sample(legal, min(3, len(legal))):
+            ours = what_if(
+                Timeline(table, seat_viewer(seat)), table.steps, seat, each, foresee=False
+            )
+            theirs = what_if(
+                Timeline(other, seat_viewer(seat)), table.steps, seat, each, foresee=False
+            )
+            assert encoded(ours.facts) == encoded(theirs.facts)
+            assert encoded(ours.picture) == encoded(theirs.picture)
+            assert ours.until == theirs.until
+            cut.add(ours.until)
+            told += len(ours.facts)
+        table = take(table, play(table, seat, move))
+    assert told, "something was told"
+    # In 1955 cards are drawn after the other's answer: it rarely shows in what one does oneself.
+    assert cut - {""} or slug == "war1955", "and something was not"
+
+
+def test_what_follows_in_a_running_game_is_what_then_happens() -> None:
+    table, rng, whole = in_memory(), random.Random(3), 0
+    while not table.is_over:
+        seat, move = a_move(table, rng)
+        told = [
+            what_if(Timeline(table, viewer), table.steps, seat, move, foresee=False)
+            for viewer in (JUDGE, seat_viewer(seat))
+        ]
+        steps = table.steps
+        table = take(table, play(table, seat, move))
+        timeline = Timeline(table, seat_viewer(seat))
+        happened = [timeline.sentence(step) for step in range(steps + 1, table.steps + 1)]
+        for answer in told:
+            sentences = [fact.sentence for fact in answer.facts]
+            assert sentences == happened[: len(sentences)]
+            assert answer.until or sentences == happened or table.is_over
+            whole += not answer.until
+        if table.line[-1].draws:
+            assert [answer.until for answer in told] == ["chance", "chance"]
+    assert whole

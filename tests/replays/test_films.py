@@ -16,7 +16,7 @@ from tests.replays.games import game
 def test_each_sees_what_each_would_see_alone(slug: str) -> None:
     table = game(slug, next(iter(RULESETS[slug].variants)))
     viewers = (PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE)
-    together = films([Timeline(table, viewer) for viewer in viewers])
+    together = films(table, viewers)
     assert together == [film(Timeline(table, viewer)) for viewer in viewers]
     assert together[0].reel != together[-1].reel or slug == "circle"
 

@@ -30,16 +30,17 @@ from domain.kernel import (
 )
 from domain.rulesets import RULESETS
 from replays.lettering import caption, fit, signed, width_of, wrap
+from replays.looks import LOOKS
 from replays.memo import Memo
 from replays.reel import Reel, reel, unreel
 from replays.scene import SHAPES, Mark, Scene, Shape, Sprite, scene_of
-from replays.scenes import LAYOUTS
 from replays.svg import style_of, stylesheet, svg, symbols, symbols_of
 from tests.games.driver import play
 from tests.games.variants import variants_of
+from tests.rounds import rounds
 
 PLAYERS = ["Ada", 'Bruno <&">', "Chloé", "Dimitri", "Éléonore-Victoire", "Fanny", "Gus"]
-PLAYED = sorted(set(LAYOUTS) & set(RULESETS))
+PLAYED = sorted(set(LOOKS) & set(RULESETS))
 
 Step = tuple[Entry[Fact] | None, State]
 
@@ -69,7 +70,7 @@ def scene(
     ruleset = RULESETS[slug]
     entry, state = step
     players = PLAYERS[: state.seats]
-    return LAYOUTS[slug](
+    return LOOKS[slug].layout(
         ruleset.view(state, viewer),
         ruleset.names(state.edition, players),
         language,
@@ -97,11 +98,13 @@ redrawn_games = pytest.mark.parametrize(
 
 @all_games
 @pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.property
 def test_ids_are_unique_and_sprites_lie_within(
     slug: str, variant: str, seats: int, shape: Shape
 ) -> None:
-    for step in some(slug, variant, seats, 150):
-        picture = scene(slug, step, seat_viewer(0), shape=shape)
+    memo = Memo()
+    for step in some(slug, variant, seats, rounds(40, 300)):
+        picture = scene(slug, step, seat_viewer(0), shape=shape, memo=memo)
         ids = [sprite.id for sprite in picture.sprites]
         assert len(ids) == len(set(ids))
         for sprite in picture.sprites:
@@ -111,8 +114,9 @@ def test_ids_are_unique_and_sprites_lie_within(
 
 
 @all_games
+@pytest.mark.property
 def test_both_languages_show_the_same_sprites(slug: str, variant: str, seats: int) -> None:
-    for step in some(slug, variant, seats, 60):
+    for step in some(slug, variant, seats, rounds(20, 120)):
         english, french = (scene(slug, step, JUDGE, language) for language in LANGUAGES)
         assert [sprite.id for sprite in english.sprites] == [sprite.id for sprite in french.sprites]
         for one, other in zip(english.sprites, french.sprites, strict=True):
@@ -122,16 +126,18 @@ def test_both_languages_show_the_same_sprites(slug: str, variant: str, seats: in
 
 
 @all_games
+@pytest.mark.property
 def test_what_can_be_taken_in_hand_has_a_label(slug: str, variant: str, seats: int) -> None:
-    for step in some(slug, variant, seats, 60):
+    for step in some(slug, variant, seats, rounds(20, 120)):
         for sprite in scene(slug, step, JUDGE).sprites:
             if sprite.kind in ("piece", "card"):
                 assert sprite.label, sprite
 
 
 @all_games
+@pytest.mark.property
 def test_every_colour_comes_with_another_sign(slug: str, variant: str, seats: int) -> None:
-    for step in some(slug, variant, seats, 40):
+    for step in some(slug, variant, seats, rounds(20, 120)):
         for sprite in scene(slug, step, JUDGE).sprites:
             if sprite.colour and sprite.kind in ("piece", "card"):
                 assert sprite.face or sprite.corner, sprite
@@ -151,9 +157,10 @@ def test_svg_is_well_formed_and_explains_itself(slug: str, variant: str, seats: 
 
 
 @all_games
+@pytest.mark.property
 def test_every_symbol_and_pattern_is_defined(slug: str, variant: str, seats: int) -> None:
     known = symbols() + symbols_of(slug)
-    for step in some(slug, variant, seats, 80):
+    for step in some(slug, variant, seats, rounds(40, 120)):
         for sprite in scene(slug, step, JUDGE).sprites:
             drawings: tuple[Sprite | Mark, ...] = (sprite, *sprite.marks)
             for drawn in drawings:
@@ -176,7 +183,7 @@ def test_what_is_cut_is_whole_within_reach(
 
 
 def test_no_symbol_has_the_name_of_another() -> None:
-    everything = symbols() + "".join(map(symbols_of, LAYOUTS))
+    everything = symbols() + "".join(map(symbols_of, LOOKS))
     ids = re.findall(r'\bid="([^"]+)"', everything)
     assert sorted(ids) == sorted(set(ids))
 
@@ -191,13 +198,15 @@ def test_the_stylesheets_need_nothing_from_outside(slug: str) -> None:
 
 @all_games
 @pytest.mark.parametrize("viewer", [PUBLIC, seat_viewer(0), JUDGE])
+@pytest.mark.property
 def test_a_picture_is_the_same_whatever_was_drawn_before_it(
     slug: str, variant: str, seats: int, viewer: Viewer
 ) -> None:
     """What a memo keeps is what would be drawn anew."""
     shape = SHAPES[seats % len(SHAPES)]
     memo = Memo()
-    for step in steps(slug, variant, seats)[:40] + some(slug, variant, seats, 40):
+    first = steps(slug, variant, seats)[: rounds(15, 60)]
+    for step in first + some(slug, variant, seats, rounds(15, 120)):
         kept = scene(slug, step, viewer, shape=shape, memo=memo)
         assert kept == scene(slug, step, viewer, shape=shape)
 
@@ -216,6 +225,40 @@ def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> None:
     assert drawn == [1, 2, 1]
     assert scenes[1].sprites is scenes[0].sprites
     assert scenes[3] == scenes[0]
+
+
+@all_games
+def test_what_is_cut_is_whole_where_one_points_at_it_and_well_written(
+    slug: str, variant: str, seats: int
+) -> None:
+    shape, memos = SHAPES[seats % len(SHAPES)], {language: Memo() for language in LANGUAGES}
+    for step in some(slug, variant, seats, 20):
+        for language, memo in memos.items():
+            picture = scene(slug, step, JUDGE, language, shape=shape, memo=memo)
+            assert [each for sprite in picture.sprites for each in lost(sprite)] == []
+            said = [each for sprite in picture.sprites for each in (sprite.label, sprite.detail)]
+            assert ill_written([picture.title, picture.description, *said], language) == []
+
+
+MISWRITTEN = {
+    "en": r"\b1 \w*(points|cards|turns)\b",
+    "fr": r"\b[01] (points|cartes|tours)\b|\S[:;?!](?=\s|$)",
+}
+
+
+def ill_written(texts: list[str], language: Language) -> list[str]:
+    """`1 points`, and in French what has no space before a colon."""
+    return [text for text in texts if re.search(MISWRITTEN[language], text)]
+
+
+def lost(sprite: Sprite) -> Iterator[str]:
+    """The texts of a sprite that are cut, and that its tooltip does not say in full."""
+    whole = " ".join((sprite.detail or sprite.label).split())
+    for text in (sprite.face, sprite.corner, *[mark.text for mark in sprite.marks]):
+        for line in text.split("\n"):
+            kept = " ".join(line.rstrip("…").split())
+            if line.endswith("…") and (kept not in whole or len(kept) == len(whole)):
+                yield f"{line} [{sprite.id}]"
 
 
 def test_a_colour_cannot_fetch_anything() -> None:
@@ -237,9 +280,11 @@ def test_a_colour_cannot_fetch_anything() -> None:
 
 
 @all_games
+@pytest.mark.property
 def test_a_reel_folds_back_into_every_scene(slug: str, variant: str, seats: int) -> None:
-    game = steps(slug, variant, seats)[:60] + some(slug, variant, seats, 100)
-    scenes = [scene(slug, step, PUBLIC) for step in game]
+    memo, first = Memo(), steps(slug, variant, seats)[: rounds(30, 60)]
+    game = first + some(slug, variant, seats, rounds(30, 100))
+    scenes = [scene(slug, step, PUBLIC, memo=memo) for step in game]
     done = reel(scenes)
     assert list(unreel(done)) == scenes
     stored = msgspec.json.encode(done)
@@ -251,7 +296,8 @@ def test_a_reel_of_300_steps_is_tens_of_kilobytes(slug: str) -> None:
     ruleset = RULESETS[slug]
     ways = variants_of(ruleset).items()
     game = max((steps(slug, name, way.seats_of(ruleset)[1]) for name, way in ways), key=len)
-    scenes = [scene(slug, step, PUBLIC, "fr") for step in game[:300]]
+    memo = Memo()
+    scenes = [scene(slug, step, PUBLIC, "fr", memo=memo) for step in game[:300]]
     assert len(gzip.compress(msgspec.json.encode(reel(scenes)))) < 80_000
 
 

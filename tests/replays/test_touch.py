@@ -6,18 +6,17 @@ import random
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
-from importlib.resources import files
 
 import pytest
 
 from domain.kernel import Choice, Option, Part, State, seat_viewer
 from domain.rulesets import RULESETS
+from replays.looks import LOOKS
 from replays.scene import SHAPES
-from replays.scenes import LAYOUTS
 from replays.touch import touch_of
 from tests.games.driver import play, tables
 
-SPRITES = tomllib.loads(files("replays.scenes").joinpath("touch.toml").read_text("utf-8"))
+SPRITES = {slug: tomllib.loads(look.file("touch.toml")) for slug, look in LOOKS.items()}
 
 
 def as_shape(pattern: str) -> str:
@@ -39,7 +38,7 @@ def decisions(slug: str) -> Iterator[tuple[State, int, list[str]]]:
             yield view, played.seat, [f"Player {seat}" for seat in range(seats)]
 
 
-@pytest.mark.parametrize("slug", LAYOUTS)
+@pytest.mark.parametrize("slug", LOOKS)
 def test_what_is_offered_stands_on_the_board(slug: str) -> None:
     """Every pattern is met by a sprite that may be touched, in every shape of the board."""
     ruleset = RULESETS[slug]
@@ -50,7 +49,7 @@ def test_what_is_offered_stands_on_the_board(slug: str) -> None:
         targets = [target.sprite for target in touch_of(slug).targets(choice, seat, view)]
         for pattern, shape in list(missed):
             if hits := [target for target in targets if fnmatchcase(target, as_shape(pattern))]:
-                scene = LAYOUTS[slug](view, names, "en", players, shape=shape)
+                scene = LOOKS[slug].layout(view, names, "en", players, shape=shape)
                 if any(fnmatchcase(sprite.id, hit) for sprite in scene.sprites for hit in hits):
                     missed.remove((pattern, shape))
         if not missed:

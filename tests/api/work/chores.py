@@ -9,7 +9,7 @@ from pathlib import Path
 
 from api.work.packing import Packed
 from api.work.process import tell
-from domain.kernel import IllegalMove
+from domain.kernel import IllegalMove, Text
 from replays.records.record import BrokenRecord
 
 
@@ -50,7 +50,7 @@ class _Unsendable(Exception):
 
 
 def refuse() -> None:
-    raise BrokenRecord(7, "it is no good")
+    raise BrokenRecord(7, Text("it is no good", "il ne vaut rien"))
 
 
 def forbid() -> None:
@@ -75,7 +75,7 @@ def spins(*_: object) -> None:
     spin()
 
 
-def hoards(*_: object) -> None:
+def hoards(*_: object, **__: object) -> None:
     hoard()
 
 

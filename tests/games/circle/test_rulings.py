@@ -118,7 +118,7 @@ def test_r2_chaos_in_phase_1() -> None:
     assert fact(turn, GameEnded).winners == (2,)
     assert ruleset.decisions(turn.state) == ()
     assert refused(turn, EndTurn(), 0) == "round.order"
-    with pytest.raises(IllegalMove, match="the game is over"):
+    with pytest.raises(IllegalMove, match="game_over"):
         play(turn, EndTurn(), 0)
 
 

@@ -14,7 +14,8 @@ from domain.games.circle.decisions import pending
 from domain.games.circle.state import CircleState
 from domain.kernel import LANGUAGES, Language
 from replays.scene import SHAPES, Shape, Sprite
-from replays.scenes.circle import faces, layout, reading
+from replays.scenes.circle import layout, reading
+from replays.scenes.circle.faces import faces
 from replays.scenes.circle.fans import fan, shown, spans
 from replays.scenes.circle.geometry import DIAL, HUB, RADIUS
 from replays.svg import svg

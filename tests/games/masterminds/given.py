@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from domain.games.masterminds import agenda, ruleset
+from domain.games.masterminds import ruleset
 from domain.games.masterminds.edition.components import OpenCell, SetCodexLevel, UnlockPower
 from domain.games.masterminds.invariants import invariants
 from domain.games.masterminds.moves import AgentOrder, PlayAgent
@@ -21,6 +21,7 @@ from domain.games.masterminds.state import (
     Parts,
     Supply,
     Villain,
+    agenda,
 )
 from domain.kernel import Chance, Fact, KeyedChance, Viewer
 from tests.games.tables import Table as Played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain.games.masterminds import agenda, ruleset
+from domain.games.masterminds import ruleset
 from domain.games.masterminds.facts import (
     AbilityFailed,
     AbilityUsed,
@@ -50,7 +50,7 @@ from domain.games.masterminds.moves import (
     PlayAgent,
     TakeMission,
 )
-from domain.games.masterminds.state import Captured, EndTrigger, Options, Parts
+from domain.games.masterminds.state import Captured, EndTrigger, Options, Parts, agenda
 from domain.kernel import PUBLIC, seat_viewer, shown
 from tests.games.masterminds.given import (
     AIRSHIP,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from domain.games.masterminds import agenda, ruleset
+from domain.games.masterminds import ruleset
 from domain.games.masterminds.facts import (
     AbilityDeclined,
     AbilityFailed,
@@ -56,7 +56,7 @@ from domain.games.masterminds.moves import (
     TakeMission,
 )
 from domain.games.masterminds.rules.missions import meets
-from domain.games.masterminds.state import EndTrigger, Options
+from domain.games.masterminds.state import EndTrigger, Options, agenda
 from domain.kernel import HIDDEN, JUDGE, PUBLIC, IllegalMove, KeyedChance, seat_viewer
 from tests.games.masterminds.given import (
     AIRSHIP,

@@ -13,7 +13,8 @@ from domain.games.masterminds.state import Disc, EndTrigger, MastermindsState, R
 from domain.kernel import LANGUAGES, Fact
 from replays.lettering import Font, width_of
 from replays.scene import SHAPES, Mark, Scene, Shape, Sprite
-from replays.scenes.masterminds import faces, layout
+from replays.scenes.masterminds import layout
+from replays.scenes.masterminds.faces import faces
 from replays.scenes.masterminds.machines import HEIGHT, WIDTH, drawing_of, outline
 from replays.svg import svg
 from tests.games.masterminds.given import (

@@ -15,7 +15,8 @@ from domain.games.xiii.state import Combat, Element, Roll, XiiiState
 from domain.kernel import LANGUAGES, Language
 from replays.lettering import LEAST, LINE, width_of
 from replays.scene import SHAPES, Scene, Shape, Sprite
-from replays.scenes.xiii import faces, layout
+from replays.scenes.xiii import layout
+from replays.scenes.xiii.faces import faces
 from replays.scenes.xiii.geometry import DISC, PLATE, meet
 from replays.svg import svg
 from tests.games.driver import play

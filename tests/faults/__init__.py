@@ -1,0 +1,1 @@
+"""Faults: servers, services and followers die while people play: `make faults`. On this machine."""
