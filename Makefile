@@ -25,7 +25,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL = help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check suite coverage properties bench audit attack simulate format lock browser clean
+.PHONY: help run setup test check suite coverage properties bench audit attack faults simulate format lock browser proxy clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -49,11 +49,11 @@ check: .venv/.dev .make/node/.done ## all of `make test` but the tests
 	$(NODE) .make/node/node_modules/typescript/bin/tsc --project replays/viewer/jsconfig.json
 
 suite coverage: export HYPOTHESIS_PROFILE = ci
-suite: .venv/.dev check $(if $(wildcard tests/browser),browser)
+suite: .venv/.dev check proxy $(if $(wildcard tests/browser),browser)
 	$(PYTEST)
 
 # Measuring makes the tests take three times as long.
-coverage: .venv/.dev $(if $(wildcard tests/browser),browser) ## every test again, and which lines and branches none of them runs
+coverage: .venv/.dev proxy $(if $(wildcard tests/browser),browser) ## every test again, and which lines and branches none of them runs
 	$(PYTEST) --cov
 
 properties: export HYPOTHESIS_PROFILE = long
@@ -68,6 +68,9 @@ audit: .venv/.dev ## mutate and verify many games of every ruleset (ARGS=)
 
 attack: .venv/.dev ## attack a service of each engine as a stranger would, and see how it does (ARGS=)
 	@$(BIN)/python -m tests.attack $(ARGS)
+
+faults: .venv/.dev ## let databases, services and followers die while people play (ARGS=)
+	@$(BIN)/python -m tests.faults $(ARGS)
 
 simulate: .venv/.run ## play many random games (ARGS=)
 	@$(BIN)/dossier simulate $(ARGS)
@@ -97,6 +100,19 @@ browser: ## make sure that there is a Chromium for the browser tests
 	fi; \
 	rm -f .make/browser; \
 	echo "No Chromium found: install one for the browser tests" >&2; [ -z "$$CI" ]
+
+# HAProxy, or Debian's.
+proxy: ## make sure that there is a HAProxy for the tests
+	@mkdir -p .make; PATH="$$PATH:/usr/sbin"; \
+	if command -v haproxy >/dev/null; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing HAProxy for the tests"; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy; } \
+			>.make/proxy.log 2>&1 || cat .make/proxy.log; \
+		if command -v haproxy >/dev/null; then exit 0; fi; \
+	fi; \
+	echo "No HAProxy found: install one for the tests of a proxy" >&2; [ -z "$$CI" ]
 
 clean: ## remove the environment, caches and reports
 	rm -rf .venv .make .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache \
