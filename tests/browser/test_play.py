@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests import patience
 from tests.browser.conftest import PATIENCE, Open, Server, until
 
 
@@ -15,22 +17,43 @@ def steps(page: Page) -> int:
     return int(page.locator(".slider").get_attribute("max") or 0)
 
 
+STANDING = """() => {
+  const bar = document.querySelector(".theatre > .decision");
+  return [bar?.dataset.version ?? null, bar?.dataset.chosen ?? null, bar?.ariaBusy === "true"];
+}"""
+"""What the decision is about, what is chosen, and whether a move is on its way."""
+
+
 def play_first(page: Page) -> None:
-    """Plays what the decision offers, or touches whatever glows first until it does."""
-    bar = page.locator(".decision")
+    """Plays what the decision offers, or touches whatever glows first until it does.
+
+    A touch whose words tell the whole move plays it: the decision is then another one, or none.
+    """
+    bar = page.locator(".theatre > .decision")
     expect(bar).to_have_attribute("data-version", re.compile(r"\d+"), timeout=PATIENCE)
-    while not bar.locator("[data-play]").count():
-        before = bar.get_attribute("data-chosen")
-        offered = page.locator(".board .open-to-choose, .decision [data-part]").first
-        offered.focus()
+    before = page.evaluate(STANDING)
+    version = before[0]
+    while before[0] == version:
+        if bar.locator("[data-play]").count():
+            bar.locator("[data-play]").click()
+            return
+        page.locator(".board .open-to-choose, .decision [data-part]").first.focus()
         page.keyboard.press("Enter")
-        expect(bar).not_to_have_attribute("data-chosen", str(before), timeout=PATIENCE)
-    bar.locator("[data-play]").click()
+        before = _settled(page, before)
+
+
+def _settled(page: Page, before: object) -> list[object]:
+    """How the decision stands once a touch has been answered."""
+    end = time.monotonic() + patience.PATIENCE
+    while (standing := page.evaluate(STANDING)) == before or standing[2]:
+        assert time.monotonic() < end, f"nothing comes of a touch: {standing}"
+        page.wait_for_timeout(20)
+    return list(standing)
 
 
 def play_on(page: Page) -> None:
     """Makes a move, and waits until the table has taken it."""
-    bar = page.locator(".decision:not([hidden])")
+    bar = page.locator(".theatre > .decision:not([hidden])")
     expect(bar).to_have_attribute("data-version", re.compile(r"\d+"))
     version = bar.get_attribute("data-version")
     play_first(page)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from domain.rulesets import RULESETS
 from tests.browser.conftest import PATIENCE, PHONE, Game, Open, Server
@@ -81,18 +82,79 @@ def test_nothing_else_glows_and_escape_steps_back(server: Server, visit: Open) -
     every = glowing.count()
     assert page.locator(".board .place.open-to-choose").count() == 0
     page.locator('.board [data-id="agent:red"]').click()
-    expect(page.locator(".decision .picked")).to_contain_text("Red agent")
+    expect(page.locator(".theatre > .decision .picked")).to_contain_text("Red agent")
     expect(page.locator('.board [data-id="agent:red"].held')).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(page.locator(".decision .picked")).to_have_count(0)
+    expect(page.locator(".theatre > .decision .picked")).to_have_count(0)
     expect(glowing).to_have_count(every)
     # The background takes a step back as well.
     page.locator('.board [data-id="agent:red"]').click()
-    expect(page.locator(".decision .picked")).to_have_count(1)
+    expect(page.locator(".theatre > .decision .picked")).to_have_count(1)
     page.locator(".board").click(position={"x": 3, "y": 3})
-    expect(page.locator(".decision .picked")).to_have_count(0)
+    expect(page.locator(".theatre > .decision .picked")).to_have_count(0)
     # What is past cannot be touched.
     page.keyboard.press("Home")
     expect(glowing).to_have_count(0)
     page.keyboard.press("End")
     expect(glowing).to_have_count(every)
+
+
+def test_what_is_asked_is_not_put_on_an_earlier_picture(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0}, players=PLAYERS)
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    choices, reels = Held(page, "**/choices*"), Held(page, "**/reel?*")
+    page.reload()
+    reels.let_go()
+    # The table moves on before it says what may be touched; the picture of that comes last.
+    choices.wait()
+    game.play()
+    reels.wait()
+    with page.expect_response("**/choices*") as asked:
+        choices.let_go()
+    version = asked.value.json()["version"]
+    bar = page.locator(".theatre > .decision")
+    expect(bar).to_have_attribute("data-version", "")
+    expect(page.locator(".board .open-to-choose")).to_have_count(0)
+    expect(bar.locator("[data-part]")).to_have_count(0)
+    reels.let_go()
+    expect(bar).to_have_attribute("data-version", str(version))
+    expect(page.locator('.board [data-id="agent:red"].open-to-choose')).to_have_count(1)
+
+
+def test_a_move_on_its_way_is_not_sent_again(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0}, players=PLAYERS)
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    sent = Held(page, "**/moves?*")
+    bar = page.locator(".theatre > .decision")
+    play = bar.locator("[data-play]")
+    play.focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(bar).to_have_attribute("aria-busy", "true")
+    assert sent.let_go() == 1
+    expect(bar).to_have_attribute("aria-busy", "false")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+class Held:
+    """Requests of a page that are kept waiting until they are let go."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self._page = page
+        self._waiting: list[Route] = []
+        self._address = address
+        page.route(address, lambda route: self._waiting.append(route))
+
+    def wait(self) -> None:
+        end = time.monotonic() + PATIENCE / 1000
+        while not self._waiting:
+            assert time.monotonic() < end, f"nobody asks for {self._address}"
+            self._page.wait_for_timeout(20)
+
+    def let_go(self) -> int:
+        """Lets go of whoever waits; how many that were."""
+        self.wait()
+        waiting, self._waiting = self._waiting, []
+        for route in waiting:
+            route.continue_()
+        return len(waiting)

@@ -12,21 +12,29 @@ export class DecisionBar {
    * @param {Chooser} chooser
    * @param {import("./touch.js").Touch} touch
    * @param {(move: any) => void} play
+   * @param {{deed?: string, host?: HTMLElement, beforehand?: import("./beforehand.js").Beforehand}} [more] what becomes of
+   *   the move; what makes room for the decision; answers that are given beforehand
    */
-  constructor(chooser, touch, play) {
+  constructor(chooser, touch, play, { deed = t("playMove"), host = document.body, beforehand } = {}) {
+    this.deed = deed;
+    this.host = host;
+    this.beforehand = beforehand;
     this.chooser = chooser;
     this.touch = touch;
     this.play = play;
     this.asked = el("p.asked-for");
+    this.stake = el("p.stake");
     this.aim = el("p.aim", { role: "status" });
     this.chosen = el("div.chosen");
     this.buttons = el("div.parts");
     this.deeds = el("div.deeds");
     this.refusal = el("div.refusal", { role: "alert" });
+    /** What stands at the decision. @type {{choice: Choice | null | undefined, key: string}} */
+    this.drawn = { choice: undefined, key: "" };
     this.element = el(
       "section.decision",
       { "aria-label": t("decision"), hidden: true },
-      el("div.asking", {}, this.asked, this.aim),
+      el("div.asking", {}, this.asked, this.stake, this.aim),
       this.refusal,
       this.chosen,
       this.buttons,
@@ -36,18 +44,26 @@ export class DecisionBar {
     touch.addEventListener("touched", () => this.#touched());
   }
 
-  /** What is asked of whom. @param {import("./dom.js").Child[]} words */
-  ask(words) {
+  /** What is asked of whom, and what hangs on it. @param {import("./dom.js").Child[]} words @param {string[]} [stakes] */
+  ask(words, stakes = []) {
     fill(this.asked, words);
+    fill(this.stake, stakes);
+    this.stake.hidden = !stakes.length;
   }
 
   /** @param {boolean} isNow whether the board shows the table as it is */
   draw(isNow) {
     const { choice } = this.chooser;
+    const loose = choice && isNow ? (this.touch.places?.loose ?? choice.next) : [];
+    // What stands already keeps the focus.
+    const key = `${isNow} ${loose.map((option) => option.part)}`;
+    if (choice === this.drawn.choice && key === this.drawn.key) return;
+    this.drawn = { choice, key };
     this.element.hidden = !choice?.fits;
-    document.body.classList.toggle("deciding", !this.element.hidden);
+    this.host.classList.toggle("deciding", !this.element.hidden);
     if (!choice) {
       delete this.element.dataset.version;
+      delete this.element.dataset.chosen;
       for (const part of [this.chosen, this.buttons, this.deeds]) part.replaceChildren();
       return;
     }
@@ -60,7 +76,6 @@ export class DecisionBar {
       choice.chosen.length > 0 &&
         choice.taken.filter((part) => part.kind !== "move").map((part) => el("span.taken", {}, part.words)),
     );
-    const loose = isNow ? (this.touch.places?.loose ?? choice.next) : [];
     fill(
       this.buttons,
       loose.map((option) => this.#option(option)),
@@ -122,9 +137,10 @@ export class DecisionBar {
         (this.playButton = button(playable.words, () => this.play(playable.move), {
           className: "primary",
           "data-play": "1",
-          "aria-label": `${t("playMove")}: ${playable.words}`,
+          "aria-label": `${this.deed}: ${playable.words}`,
         })),
       this.chooser.touches.length > 0 && button(t("stepBack"), () => this.touch.touch(""), { title: "Esc" }),
+      !this.chooser.touches.length && this.beforehand?.control(choice),
       choice.next.length > 0 && el("label.toggle", { title: t("atOnceHint") }, once, ` ${t("atOnce")}`),
     ];
   }

@@ -1,10 +1,12 @@
 /** Playing: whose decision it is, the choice at the board, and what else a seat may do. */
 import { Problem } from "./api.js";
+import { Beforehand } from "./beforehand.js";
 import { bellChoice } from "./bell.js";
 import { Chooser } from "./chooser.js";
 import { DecisionBar } from "./decision.js";
 import { button, el, fill, notice } from "./dom.js";
 import { isAsked } from "./hands.js";
+import { HintButton } from "./hint.js";
 import { MoveList } from "./moves.js";
 import { seatRows } from "./seats.js";
 import { Touch } from "./touch.js";
@@ -20,9 +22,12 @@ export class PlayPanel {
     this.table = table;
     this.rules = rules;
     this.drawn = "";
+    /** Whether a move is on its way: until the table has answered nobody plays another. */
+    this.isSending = false;
     this.chooser = new Chooser((chosen) => table.ask("/choices", { query: { chosen } }));
+    this.beforehand = new Beforehand(table, (move) => this.#play(move));
     this.list = new MoveList(
-      async () => (await table.ask("/legal-moves")).moves,
+      async () => (await table.ask("/legal-moves", { query: { words: true } })).moves,
       (move) => this.#play(move.move),
     );
     this.status = el("div.status", { role: "status" });
@@ -40,9 +45,15 @@ export class PlayPanel {
   /** Puts the decision at the board. @param {import("./watch.js").Watch} watch */
   attach(watch) {
     this.watch = watch;
-    const isNow = () => watch.player.step === watch.player.film.steps;
+    const isNow = () => {
+      const { film, step } = watch.player;
+      // A picture that is still on its way, or of before what is asked, shows an earlier step:
+      // nothing of it can be touched.
+      const isAsked = !this.chooser.choice || this.chooser.choice.version === film.version;
+      return isAsked && step === film.steps && (!film.reel || film.reel.has(step));
+    };
     this.touch = new Touch(watch.board, this.chooser, isNow, watch.life.signal);
-    this.bar = new DecisionBar(this.chooser, this.touch, (move) => this.#play(move));
+    this.bar = new DecisionBar(this.chooser, this.touch, (move) => this.#play(move), { beforehand: this.beforehand });
     const mark = () => {
       this.touch?.mark();
       this.bar?.draw(isNow());
@@ -51,10 +62,12 @@ export class PlayPanel {
       mark();
       this.touch?.reveal();
     });
-    for (const event of ["step", "film"]) watch.player.addEventListener(event, mark);
+    watch.drawn = mark;
     watch.player.addEventListener("step", () => this.#drawBack());
     watch.stage.before(this.request);
     watch.stage.after(this.bar.element);
+    this.hint = new HintButton(this.table, watch);
+    this.bar.element.append(this.hint.element);
   }
 
   /** Whether the seat one plays has to decide or to answer. */
@@ -66,7 +79,8 @@ export class PlayPanel {
   async draw() {
     const { table } = this;
     fill(this.status, this.#decisions());
-    this.bar?.ask(this.#asked());
+    this.bar?.ask(this.#asked(), this.#stakes(table.seat));
+    this.hint?.draw(this.isAsked);
     fill(this.request, table.detail.request && requestBox(table));
     fill(
       this.more,
@@ -112,9 +126,19 @@ export class PlayPanel {
       const who = this.table.playerName(decision.seat);
       const what = film?.name("decision", decision.kind) ?? decision.kind;
       const word = decision.required === false ? "mayAlso" : decision.seat === seat ? "yourTurn" : "waitsFor";
-      return el(decision.seat === seat && decision.required !== false ? "p.own-turn" : "p", {}, t(word, { who, what }));
+      const line = decision.seat === seat && decision.required !== false ? "p.own-turn" : "p";
+      const stakes = this.#stakes(decision.seat).map((words) => el("span.stake", {}, ` (${words})`));
+      return el(line, {}, t(word, { who, what }), stakes);
     });
     return [...lines, seat < 0 && el("p.quiet", {}, t("noToken"))];
+  }
+
+  /** What hangs on a seat's answer. @param {number} seat @returns {string[]} */
+  #stakes(seat) {
+    const stakes = this.table.detail.stakes ?? [];
+    return stakes
+      .filter((/** @type {any} */ stake) => stake.seat === seat)
+      .map((/** @type {any} */ { words }) => words[0].toUpperCase() + words.slice(1));
   }
 
   /** What the seat one plays is asked. */
@@ -146,19 +170,31 @@ export class PlayPanel {
     const mine =
       seat >= 0 && !table.isOver && detail.decisions.some((/** @type {any} */ decision) => decision.seat === seat);
     this.list.element.hidden = !mine;
-    if (!mine) this.chooser.close();
-    else await Promise.all([this.chooser.open(), this.list.load()]);
+    if (!mine) return this.chooser.close();
+    await Promise.all([this.chooser.open(), this.list.load()]);
+    const given = this.chooser.choice && this.beforehand.answer(this.chooser.choice);
+    if (given) await this.#play(given);
   }
 
   /** @param {any} move */
   async #play(move) {
+    if (this.isSending) return;
+    this.#send(true);
     try {
-      await this.table.command("/moves", { move, expected_version: this.chooser.choice?.version }, () =>
-        this.chooser.close(),
-      );
+      await this.table.command("/moves", { move, expected_version: this.chooser.choice?.version }, () => {
+        this.#send(false);
+        this.chooser.close();
+      });
     } catch (problem) {
+      this.#send(false);
       this.#refused(/** @type {Problem} */ (problem));
     }
+  }
+
+  /** @param {boolean} isSending */
+  #send(isSending) {
+    this.isSending = isSending;
+    this.bar?.element.setAttribute("aria-busy", String(isSending));
   }
 
   /** A refusal names its rule. @param {Problem} problem */
