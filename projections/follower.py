@@ -16,7 +16,8 @@ from typing import TypeVar
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
 
 from domain.store.lanes import LANES
-from domain.store.log import Log, Stored, TableNews
+from domain.store.log import Log, TableNews
+from domain.store.rows import Stored
 from domain.store.storage import Connection, Unholdable
 from domain.table.events import AnyEvent
 from domain.table.folding import fold

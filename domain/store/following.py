@@ -14,7 +14,7 @@ from eventsourcing.persistence import ApplicationRecorder, Mapper
 from eventsourcing.utils import EnvType
 
 from domain.store.database import named, open_recorder
-from domain.store.log import EnvelopeMapper
+from domain.store.rows import EnvelopeMapper
 
 
 class LaneApplication(Application[str]):

@@ -8,20 +8,14 @@ from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
-from eventsourcing.persistence import (
-    IntegrityError,
-    JSONTranscoder,
-    Mapper,
-    Notification,
-    StoredEvent,
-)
+from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
 
 from domain.kernel import AnyRuleset, Edition
 from domain.rulesets import ruleset_of
 from domain.store.kept import MOST, Kept
 from domain.store.lanes import lane_of
+from domain.store.rows import TABLE, EnvelopeMapper, Stored, link
 from domain.store.storage import Batch, EventRecorder, Statement
-from domain.table import chain
 from domain.table.commands.imports import MOST_JOINED
 from domain.table.events import AnyEvent, Mark, TableOpened, decoder, encode_event
 from domain.table.folding import empty_table, fold
@@ -43,58 +37,6 @@ class Conflict(Exception):
 
 class BrokenLog(Exception):
     """A stored event is not what was written; says where."""
-
-
-TABLE = "table"
-"""The topic of tables' events."""
-
-
-class Stored:
-    """One event in its place: which table, which version, its bytes and the chain's head."""
-
-    __slots__ = ("body", "head", "originator_id", "originator_version", "position")
-
-    def __init__(
-        self, table: str, version: int, head: bytes, body: bytes, position: int = 0
-    ) -> None:
-        self.originator_id = table
-        self.originator_version = version
-        self.head = head
-        self.body = body
-        self.position = position
-        """Where it stands in its lane."""
-
-
-class _Envelope(msgspec.Struct):
-    head: str
-    event: msgspec.Raw
-
-
-_envelopes = msgspec.json.Decoder(_Envelope)
-
-
-class EnvelopeMapper(Mapper[str]):
-    """Events as msgspec JSON, under short topics."""
-
-    def __init__(self) -> None:
-        super().__init__(JSONTranscoder())
-
-    def to_stored_event(self, domain_event: Stored) -> StoredEvent:  # type: ignore[override]
-        state = b'{"head":"%s","event":%s}' % (domain_event.head.hex().encode(), domain_event.body)
-        return StoredEvent(
-            domain_event.originator_id, domain_event.originator_version, TABLE, state
-        )
-
-    def to_domain_event(self, stored_event: StoredEvent) -> Stored:
-        envelope = _envelopes.decode(stored_event.state)
-        position = stored_event.id if isinstance(stored_event, Notification) else 0
-        return Stored(
-            str(stored_event.originator_id),
-            stored_event.originator_version,
-            bytes.fromhex(envelope.head),
-            bytes(envelope.event),
-            position,
-        )
 
 
 class TableNews(NamedTuple):
@@ -473,12 +415,3 @@ def new_id() -> str:
     while (id := secrets.token_urlsafe(9)).startswith("-"):
         pass
     return id
-
-
-def link(table: Table, bodies: Sequence[bytes]) -> list[Stored]:
-    """Events' bytes in their places after the table's last."""
-    head, linked = table.head, []
-    for version, body in enumerate(bodies, start=table.version + 1):
-        head = chain.extend(head, table.salt_secret, version, body)
-        linked.append(Stored(table.id, version, head, body))
-    return linked

@@ -21,7 +21,8 @@ from domain.store import postgres, sqlite
 from domain.store.database import Database, is_server, open_recorder
 from domain.store.following import LaneApplication
 from domain.store.lanes import LANES, lane_of
-from domain.store.log import Log, Stored
+from domain.store.log import Log
+from domain.store.rows import Stored
 from projections.follower import Follower
 from projections.store import ReadStore
 from replays.audit.verify import verify
