@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from importlib.metadata import version
 from itertools import product
 from pathlib import Path
 from statistics import median
@@ -40,12 +38,11 @@ from tests.benchmarks.services import (
     running,
     services,
 )
-from tests.benchmarks.surroundings import processor
+from tests.benchmarks.surroundings import surroundings, write
 from tests.databases import ENGINES, started
 
 TABLES = (1, 10, 50, 200)
 PROCESSES = (1, 2)
-PLAIN = ("litestar", "uvicorn", "uvloop", "msgspec", "psycopg", "eventsourcing")
 ROW = b"x" * 350
 """About as long as a move."""
 
@@ -89,15 +86,10 @@ class Reference(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True):
     """Everything, for a file."""
 
-    commit: str
-    is_changed: bool
-    """Whether the code differs from the commit."""
     against: str
-    machine: str
-    cores: int
+    """The commit that this code is compared with."""
     load: tuple[float, float, float]
     """Of the machine, before it all."""
-    versions: dict[str, str]
     ruleset: str
     seconds: float
     lines: tuple[Line, ...]
@@ -119,7 +111,7 @@ def main(arguments: Sequence[str]) -> int:
     report = measured(options)
     show(Console(width=max(Console().width, 120)), report)
     if options.json:
-        options.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+        write(options.json, report)
     return 0
 
 
@@ -151,13 +143,8 @@ def measured(options: argparse.Namespace) -> Report:
                         sides += [msgspec.structs.replace(side, is_routed=False) for side in sides]
                     lines += _in_turns(sides, tables, options, bare)
         return Report(
-            commit=git("rev-parse", "HEAD"),
-            is_changed=bool(git("status", "--porcelain")),
             against=git("rev-parse", options.against) if options.against else "",
-            machine=f"{platform.platform()} {processor()}",
-            cores=os.cpu_count() or 0,
             load=load,
-            versions={"python": platform.python_version(), **{n: version(n) for n in PLAIN}},
             ruleset=options.ruleset,
             seconds=options.seconds,
             lines=tuple(lines),
@@ -307,7 +294,10 @@ def show(console: Console, report: Report) -> None:
     console.print(grid)
     for each in report.references:
         console.print(f"{each.name}: {each.per_second:,.0f}/s", markup=False)
-    console.print(f"machine: {report.machine}, {report.cores} cores, load {report.load[0]:.1f}")
+    where = surroundings()
+    console.print(
+        f"machine: {where.machine}, {where.cores} cores, load {report.load[0]:.1f} before"
+    )
 
 
 def _alike(one: Line, other: Line) -> bool:

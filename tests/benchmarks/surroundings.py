@@ -12,7 +12,7 @@ import msgspec
 
 from tests.benchmarks.services import git
 
-PACKAGES = ("litestar", "uvicorn", "msgspec", "eventsourcing", "psycopg", "chess")
+PACKAGES = ("litestar", "uvicorn", "uvloop", "msgspec", "eventsourcing", "psycopg", "chess")
 
 
 class Surroundings(msgspec.Struct, frozen=True):
