@@ -51,19 +51,24 @@ class Answers:
             return packed
         making = self._making.get(key)
         if making is None:
-            task = asyncio.create_task(begin())
-            making = self._making[key] = _Making(task)
-            task.add_done_callback(lambda done: self._put(key, done))
+            making = self._making[key] = _Making(asyncio.create_task(begin()))
+            making.task.add_done_callback(partial(self._put, key, making))
         making.waiting += 1
         try:
             return await while_here(_shared(making.task))
         finally:
             making.waiting -= 1
             if not making.waiting:
+                self._leave(key, making)
                 making.task.cancel()
 
-    def _put(self, key: Hashable, task: asyncio.Task[Packed]) -> None:
-        del self._making[key]
+    def _leave(self, key: Hashable, making: _Making) -> None:
+        """Nobody joins it any more: who asks from now on has it made anew, or kept."""
+        if self._making.get(key) is making:
+            del self._making[key]
+
+    def _put(self, key: Hashable, making: _Making, task: asyncio.Task[Packed]) -> None:
+        self._leave(key, making)
         if task.cancelled() or task.exception() is not None:
             return
         packed = task.result()

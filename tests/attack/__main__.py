@@ -53,6 +53,8 @@ def main() -> int:
                 rows.append(Row(engine, name, tried, idle, seen))
                 worst = f"/healthz at worst {seen.worst:.0f} ms"
                 console.print(f"{engine}: {name}, {tried.answers.total()} times, {worst}")
+                if rows[-1].is_bad:
+                    console.print("".join(target.said), markup=False, highlight=False)
                 time.sleep(0.5)
     show(console, rows)
     return int(any(row.is_bad for row in rows))

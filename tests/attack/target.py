@@ -42,10 +42,20 @@ class Target:
         self.engine = engine
         self.database = database
         self.postmaster = postmaster
-        self.server = _drained(Server(database, "--demo", "--pace", "0"))
+        self.said = deque[str](maxlen=60)
+        """What the service said last: it explains a fault."""
+        self.server = self._start("--demo")
         self.games: list[str] = [
             game["id"] for game in self.server.client.get("/games").json()["games"]
         ]
+
+    def _start(self, *more: str) -> Server:
+        """Somebody reads what it says: a full pipe would stop it."""
+        server = Server(self.database, *more, "--pace", "0")
+        assert server.process.stdout is not None
+        lines = iter(server.process.stdout)
+        threading.Thread(target=lambda: self.said.extend(lines), daemon=True).start()
+        return server
 
     @property
     def url(self) -> str:
@@ -62,7 +72,7 @@ class Target:
         """Kills the service at once, and starts it anew."""
         self.server.process.send_signal(signal.SIGKILL)
         self.server.kill()
-        self.server = _drained(Server(self.database, "--pace", "0"))
+        self.server = self._start()
 
     @contextmanager
     def watched(self) -> Iterator[Seen]:
@@ -82,14 +92,6 @@ class Target:
             watcher.join()
             for field in Seen.__struct_fields__:
                 setattr(seen, field, getattr(found, field))
-
-
-def _drained(server: Server) -> Server:
-    """Reads what the service says: nobody else does, and a full pipe would stop it."""
-    assert server.process.stdout is not None
-    lines = iter(server.process.stdout)
-    threading.Thread(target=lambda: deque(lines, maxlen=0), daemon=True).start()
-    return server
 
 
 def _watch(pipe: Connection, port: int, process: int) -> None:

@@ -53,6 +53,23 @@ def test_when_nobody_waits_any_more_it_is_given_up(tmp_path: Path) -> None:
     eventually(lambda: not is_running(process))
 
 
+def test_who_asks_while_it_is_given_up_has_it_made_anew(tmp_path: Path) -> None:
+    begun, go = tmp_path / "begun", tmp_path / "go"
+
+    async def ask(workers: Workers) -> Packed:
+        answers = Answers(workers, 1_000)
+        make = partial(chores.pack_after, begun, go)
+        first = asyncio.create_task(answers.get("key", make))
+        await asyncio.sleep(0)
+        first.cancel()
+        again = asyncio.create_task(answers.get("key", make))
+        await asyncio.sleep(0)
+        go.touch()
+        return await again
+
+    assert with_pool(ask).plain
+
+
 def test_what_could_not_be_made_is_tried_again() -> None:
     async def ask(workers: Workers) -> Packed:
         answers = Answers(workers, 1_000)
