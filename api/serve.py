@@ -70,12 +70,15 @@ def run(settings: Settings, database: Database) -> int:
     # A proxy speaks for many: it bounds their connections itself.
     patience = Patience(each=0 if settings.proxies else settings.connections)
     service.workers.start()
+    app = create_app(service, hosts_for(host, settings.hosts))
+    # Described before anybody asks: it takes too long to be done while others wait.
+    assert app.openapi_schema.paths
     _catch_up(service)
     where = f"http://{host}:{port}/ (database {shown(database)}; Ctrl-C stops it)"
     print(f"Dossier is at {where}", flush=True)
     try:
         uvicorn.run(
-            create_app(service, hosts_for(host, settings.hosts)),
+            app,
             host=host,
             port=port,
             log_level="warning",
