@@ -311,3 +311,9 @@ def test_a_number_that_no_box_holds_is_refused_by_its_entry(
     change(file)
     with pytest.raises(InvalidEdition, match=re.escape(entry)):
         ruleset.load_edition(json.dumps(file).encode())
+
+
+def test_what_stands_beside_the_thresholds_is_not_taken_for_one() -> None:
+    """The file keeps its source there: whatever it is, no number of seats."""
+    box = ruleset.load_edition(changed(lambda box: box["stack_threshold"].update(source=3, x=4)))
+    assert box.thresholds == BOX.thresholds

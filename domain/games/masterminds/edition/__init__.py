@@ -62,10 +62,11 @@ class Box(Edition):
             for machine in components.machines
         }
         self.costs = {action.id: action.scientists for action in components.special_actions}
+        told = components.stack_threshold
         self.thresholds = {
-            int(seats): discs
-            for seats, discs in components.stack_threshold.items()
-            if isinstance(discs, int)
+            seats: discs
+            for seats in range(components.players.min, components.players.max + 1)
+            if isinstance(discs := told[str(seats)], int)
         }
         self.firepower = components.tracks.firepower
         self.secret_service = components.tracks.secret_service
