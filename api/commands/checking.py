@@ -8,7 +8,7 @@ from rich.markup import escape
 
 from api.commands.console import Mistake, console, progress
 from domain.rulesets import RULESETS
-from replays.conformance import Finding, check
+from replays.conformance import Finding, Smallest, check
 
 MOST_MOVES = 30
 """Of the smallest game, told in the report."""
@@ -61,6 +61,27 @@ def _tell(finding: Finding) -> None:
             highlight=False,
         )
     if failure.smallest:
-        console.print("      the smallest game that shows it:")
-        for words in failure.smallest[:MOST_MOVES]:
-            console.print(f"        {escape(words)}", highlight=False)
+        tell_game(failure.smallest, failure.what)
+
+
+def tell_game(smallest: Smallest, what: str) -> None:
+    """The smallest game, how small it is, and what it shows if it is told in other words."""
+    count = len(smallest.moves)
+    if not count:
+        console.print("      any game shows it, before its first move")
+    elif smallest.is_certain:
+        console.print(f"      the smallest game that shows it ({_moves(count)}; none can be left")
+        console.print("      out, or be one that is listed earlier):")
+    else:
+        console.print(f"      a game that shows it ({_moves(count)}; there may be a smaller one:")
+        console.print("      the search for it was cut short):")
+    for words in smallest.moves[:MOST_MOVES]:
+        console.print(f"        {escape(words)}", highlight=False)
+    if count > MOST_MOVES:
+        console.print(f"        and {_moves(count - MOST_MOVES)} more")
+    if smallest.what != what:
+        console.print(f"      there: {escape(smallest.what)}", highlight=False)
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"

@@ -4,7 +4,19 @@ Our own games go through the same laws in the tests. A law that fails names the 
 of seats, the seed and the move, and the smallest game that shows it.
 """
 
+from replays.conformance.failures import Failure, Smallest
 from replays.conformance.games import Game, Played, Stuck, play
-from replays.conformance.suite import LAWS, SAYS, Failure, Finding, check
+from replays.conformance.suite import LAWS, SAYS, Finding, check
 
-__all__ = ["LAWS", "SAYS", "Failure", "Finding", "Game", "Played", "Stuck", "check", "play"]
+__all__ = [
+    "LAWS",
+    "SAYS",
+    "Failure",
+    "Finding",
+    "Game",
+    "Played",
+    "Smallest",
+    "Stuck",
+    "check",
+    "play",
+]

@@ -26,21 +26,44 @@ from domain.kernel import (
     Viewer,
     seat_viewer,
 )
+from domain.table.commands.play import open_table
+from domain.table.commands.play import play as play_move
+from domain.table.folding import empty_table, take
+from domain.table.value import Table
+from replays.simulation import NAMES, START
 
 MOST_MOVES = 20_000
 """More than any game may take: beyond it, the game counts as endless."""
+BEGINNING = 200
+"""Moves that are looked at of a game that does not end."""
 
-Choice = tuple[int, int]
-"""Which of the seats that may answer, and which of its moves; both counted round."""
+Choice = int
+"""Which of the moves that may be made, seat by seat as they are listed; counted round."""
 
 
 class Stuck(Exception):
-    """A random game could not go on; says why, and how far it came."""
+    """A random game could not go on; says why, how far it came, and at which move it failed."""
 
-    def __init__(self, why: str, played: Sequence[Played], choices: Sequence[Choice]) -> None:
+    def __init__(
+        self,
+        why: str,
+        game: Game,
+        choices: Sequence[Choice],
+        tried: tuple[int, Move] | None = None,
+    ) -> None:
         super().__init__(why)
-        self.played = tuple(played)
+        self.game = game
         self.choices = tuple(choices)
+        """Those of the game, and the one that failed if there is one."""
+        self.tried = tried
+
+
+class Endless(Stuck):
+    """A random game took more moves than any game may."""
+
+
+class _Halted(Exception):
+    """Nobody can go on in a game that is not over."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +151,7 @@ def play(
     choices: Sequence[Choice] | None = None,
 ) -> Game:
     """A random game to its end, or one by these choices as far as they go; Stuck if it cannot."""
-    rng = random.Random(f"{ruleset.slug}/{variant}/{seats}/{seed}")
+    rng = _dice(ruleset, variant, seats, seed)
     secret = rng.randbytes(32)
     drawn: Counter[str] = Counter()
     made: list[Choice] = []
@@ -140,54 +163,84 @@ def play(
         drawn.update(draw.source for draw in draws)
         return Played(before, seat, move, tuple(recorder.entries), tuple(recorder.states), draws)
 
+    def so_far(moves: int = MOST_MOVES) -> Game:
+        kept = tuple(played[: 1 + moves])
+        return Game(ruleset, variant, options, seats, seed, kept, tuple(made[: len(kept) - 1]))
+
     edition = ruleset.standard_edition
     opening = ruleset.open(edition, seats, options, KeyedChance(secret, {}))
     played = [kept(opening, ruleset.empty(edition, seats), None, None)]
     given = iter(choices) if choices is not None else None
-    while not ruleset.is_over(played[-1].after):
-        if len(played) >= MOST_MOVES:
-            raise Stuck("the game does not end", played, made)
-        state = played[-1].after
+    while True:
+        state, tried = played[-1].after, None
         try:
-            chosen = _choose(ruleset, state, rng) if given is None else next(given, None)
-            if chosen is None:
+            if ruleset.is_over(state):
                 break
-            seat, move, choice = _taken(ruleset, state, chosen)
-            made.append(choice)
+            if len(played) >= MOST_MOVES:
+                why = f"the game does not end in {len(played):,} moves"
+                raise Endless(why, so_far(BEGINNING), made)
+            listed, required = _listed(ruleset, state)
+            choice = _choose(listed, required, rng) if given is None else next(given, None)
+            if choice is None:
+                break
+            offers = [(seat, move) for seat, moves in listed.items() for move in moves]
+            made.append(choice % len(offers))
+            tried = seat, move = offers[made[-1]]
             recorder = ruleset.decide(state, seat, move, KeyedChance(secret, drawn))
+            if not recorder.entries:
+                raise _Halted("the move leaves no fact")
+        except Endless:
+            raise
         except Exception as error:
-            raise Stuck(f"{type(error).__name__}: {error}", played, made) from error
-        if not recorder.entries:
-            raise Stuck(f"{move} left no fact", played, made)
+            raise Stuck(_why(error), so_far(), made, tried) from error
         played.append(kept(recorder, state, seat, move))
-    return Game(ruleset, variant, options, seats, seed, tuple(played), tuple(made))
+    return so_far()
 
 
-def _taken(ruleset: AnyRuleset, state: State, choice: Choice) -> tuple[int, Move, Choice]:
-    """A choice as a seat and its move: counted round, so that every number is one."""
-    able = _able(ruleset, state)
-    seat = able[choice[0] % len(able)]
-    moves = ruleset.legal(state, seat)
-    index = choice[1] % len(moves)
-    return seat, moves[index], (able.index(seat), index)
+def table_of(game: Game) -> Table:
+    """The same game at a table, with its log."""
+    ruleset, edition = game.ruleset, game.ruleset.standard_edition
+    secret = _dice(ruleset, game.variant, game.seats, game.seed).randbytes(32)
+    names = NAMES[: game.seats]
+    opened = open_table(ruleset, edition, names, game.options, secret=secret, at=START)
+    table = take(
+        empty_table(f"{ruleset.slug}-{game.seats}-{game.seed}", opened, ruleset, edition), opened
+    )
+    for played in game.moves:
+        assert played.seat is not None
+        assert played.move is not None
+        table = take(table, play_move(table, played.seat, played.move, at=START))
+    return table
 
 
-def _able(ruleset: AnyRuleset, state: State) -> list[int]:
-    asked = sorted({decision.seat for decision in ruleset.decisions(state)})
-    return [seat for seat in asked if ruleset.legal(state, seat)]
+def _dice(ruleset: AnyRuleset, variant: str, seats: int, seed: int) -> random.Random:
+    return random.Random(f"{ruleset.slug}/{variant}/{seats}/{seed}")
 
 
-def _choose(ruleset: AnyRuleset, state: State, rng: random.Random) -> Choice:
-    """Any pending seat, more often one that must answer, and any of its moves."""
+def _why(error: Exception) -> str:
+    return str(error) if isinstance(error, _Halted) else f"{type(error).__name__}: {error}"
+
+
+def _listed(ruleset: AnyRuleset, state: State) -> tuple[dict[int, Sequence[Move]], set[int]]:
+    """What each seat that is asked may play, and who has to; one of those can."""
     decisions = ruleset.decisions(state)
-    required = [decision for decision in decisions if decision.required]
-    assert required, "nobody has to answer and the game is not over"
-    pool = required if rng.random() < 0.7 else decisions
-    seats = {decision.seat: ruleset.legal(state, decision.seat) for decision in pool}
-    able = [seat for seat in sorted(seats) if seats[seat]]
-    assert able, f"no legal move for {pool}"
-    seat = rng.choice(able)
-    return _able(ruleset, state).index(seat), rng.choice(range(len(seats[seat])))
+    asked = sorted({decision.seat for decision in decisions})
+    listed = {seat: ruleset.legal(state, seat) for seat in asked}
+    required = {decision.seat: decision.kind for decision in decisions if decision.required}
+    if not required:
+        raise _Halted("nobody has to answer, and the game is not over")
+    if not any(listed[seat] for seat in required):
+        waits = ", ".join(f"seat {seat} ({required[seat]})" for seat in sorted(required))
+        raise _Halted(f"no move is listed for who has to answer: {waits}")
+    return listed, set(required)
+
+
+def _choose(listed: dict[int, Sequence[Move]], required: set[int], rng: random.Random) -> Choice:
+    """Any pending seat, more often one that must answer, and any of its moves."""
+    pool = required if rng.random() < 0.7 else set(listed)
+    seat = rng.choice([seat for seat in sorted(pool) if listed[seat]])
+    before = sum(len(moves) for other, moves in listed.items() if other < seat)
+    return before + rng.choice(range(len(listed[seat])))
 
 
 def tables(ruleset: AnyRuleset) -> Iterator[tuple[str, int]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from domain.kernel import JUDGE, LANGUAGES, PUBLIC, seat_viewer
-from domain.table.value import Table
 from replays.audit.verify import verify_bytes
+from replays.conformance.games import Game, table_of
+from replays.conformance.laws import Fault
 from replays.film import scene
 from replays.lettering import LEAST
 from replays.records.record import export
@@ -16,24 +18,25 @@ from replays.timeline import Timeline
 MOST_STEPS = 6
 
 
-def record_verifies(table: Table) -> Iterator[str]:
+def record_verifies(game: Game) -> Iterator[Fault]:
     """The record of a game is sound: its chain, its facts, its dice."""
-    report = verify_bytes(export(table))
+    report = verify_bytes(export(table_of(game)))
     for difference in report.differences:
-        yield f"the record does not verify: {difference.what}"
+        yield max(0, difference.event - 1), f"the record does not verify: {difference.what}"
 
 
-def boards_are_legible(table: Table) -> Iterator[str]:
+def boards_are_legible(game: Game) -> Iterator[Fault]:
     """In every shape, language and view of the board letters are large and nothing falls off."""
-    seats = len(table.players)
+    table = table_of(game)
     for index in range(MOST_STEPS):
         step = round(index * table.steps / (MOST_STEPS - 1))
-        viewer = [PUBLIC, seat_viewer(index % seats), JUDGE][index % 3]
+        number = bisect_left([played.last for played in table.line], step)
+        viewer = [PUBLIC, seat_viewer(index % game.seats), JUDGE][index % 3]
         timeline = Timeline(table, viewer, LANGUAGES[index % 2])
         for shape in SHAPES:
             picture = scene(timeline, step, shape=shape)
             for fault in _faults(picture) if picture else ():
-                yield f"the board ({shape}, step {step}, {viewer}): {fault}"
+                yield number, f"the board ({shape}, step {step}, {viewer}): {fault}"
 
 
 def _faults(picture: Scene) -> Iterator[str]:

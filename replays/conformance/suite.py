@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import msgspec
 
 from domain.kernel import AnyRuleset
 from replays.conformance import laws, pictures, secrets, texts
-from replays.conformance.games import Choice, Game, Stuck, play, tables
+from replays.conformance.failures import Failure, broken, halted
+from replays.conformance.games import Game, Stuck, play, tables
 from replays.conformance.laws import Law
-from replays.conformance.shrinking import shrink
 from replays.simulation import play_out
 
 LAWS: dict[str, Law] = {
@@ -34,33 +35,27 @@ LAWS: dict[str, Law] = {
     "chapters": texts.chapters_are_told,
     "chance": texts.chance_is_told,
 }
+OF_TABLES: dict[str, Law] = {
+    "record": pictures.record_verifies,
+    "board": pictures.boards_are_legible,
+}
+"""Laws about a whole table, which take long: they look at one game."""
+MOST_OF_TABLES = 1_000
+"""Moves that are played in search of the smallest game that breaks one of those."""
 ENDS = "ends"
 BOOK = "book"
-RECORD = "record"
-BOARD = "board"
+BOTS = "bots"
 SPEED = "speed"
 SAYS: dict[str, str] = {
     ENDS: "Every random game ends, and nobody is ever stuck.",
     **{name: (law.__doc__ or "").strip() for name, law in LAWS.items()},
     BOOK: (texts.book_is_whole.__doc__ or "").strip(),
-    RECORD: (pictures.record_verifies.__doc__ or "").strip(),
-    BOARD: (pictures.boards_are_legible.__doc__ or "").strip(),
+    **{name: (law.__doc__ or "").strip() for name, law in OF_TABLES.items()},
+    BOTS: "Bots that know what their seats know play a game to its end.",
     SPEED: "Games are played quickly enough for bots and analyses.",
 }
 LEAST_SPEED = 200
 """Facts a second, on any machine: a tenth of what the slowest of Dossier's own games does."""
-
-
-class Failure(msgspec.Struct, frozen=True):
-    """What a law found: what is wrong, where, and the smallest game that shows it."""
-
-    what: str
-    variant: str = ""
-    seats: int = 0
-    seed: int = 0
-    move: int = 0
-    smallest: tuple[str, ...] = ()
-    """The moves of the smallest game, in words."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -73,6 +68,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 Progress = Callable[[str, int, int], None]
+SMALLEST = "looking for the smallest game that shows what is wrong"
 
 
 def untold(law: str, done: int, of: int) -> None:
@@ -81,35 +77,25 @@ def untold(law: str, done: int, of: int) -> None:
 
 def check(ruleset: AnyRuleset, games: int, progress: Progress = untold) -> list[Finding]:
     """Every law on so many games, of every variant and number of seats in turn."""
-    ways = list(tables(ruleset))
     found: dict[str, Failure] = {}
-    played: list[Game] = []
-    begun, facts = time.perf_counter(), 0
-    for seed in range(games):
-        variant, seats = ways[seed % len(ways)]
-        progress(ENDS, seed, games)
-        try:
-            played.append(play(ruleset, variant, ruleset.variants[variant], seats, seed))
-            facts += len(played[-1].steps)
-        except Stuck as stuck:
-            if ENDS not in found:
-                found[ENDS] = _stuck(ruleset, variant, seats, seed, stuck)
-            way = (ruleset, variant, ruleset.variants[variant], seats, seed)
-            played.append(Game(*way, stuck.played, stuck.choices[: len(stuck.played) - 1]))
-        except Exception as error:
-            what = f"the table cannot be opened: {type(error).__name__}: {error}"
-            found.setdefault(ENDS, Failure(what, variant, seats, seed))
-    speed = facts / max(time.perf_counter() - begun, 1e-9)
-    for number, (name, law) in enumerate(LAWS.items()):
-        progress(name, number, len(LAWS))
-        for game in played:
-            if failure := _broken(law, game):
-                found[name] = failure
-                break
-    for name, failure in _of_tables(ruleset, played, progress):
-        found.setdefault(name, failure)
-    note = f"{speed:,.0f} facts a second"
-    if played and speed < LEAST_SPEED:
+    played, speed = _play(ruleset, games, found, progress)
+    for number, (name, law) in enumerate([*LAWS.items(), *OF_TABLES.items()]):
+        progress(name, number, len(LAWS) + len(OF_TABLES))
+        tell = partial(progress, f"{name}: {SMALLEST}")
+        if name in OF_TABLES:
+            failure = broken(law, played[:1], tell, MOST_OF_TABLES)
+        else:
+            failure = broken(law, played, tell)
+        if failure:
+            found[name] = failure
+    progress(BOOK, 0, 1)
+    for what in _of_book(ruleset):
+        found.setdefault(BOOK, Failure(what))
+    if played and ENDS not in found:
+        progress(BOTS, 0, 1)
+        found |= _of_bots(played[0])
+    note = f"{speed:,.0f} facts a second" if speed else "no game came to its end"
+    if speed and speed < LEAST_SPEED:
         found[SPEED] = Failure(f"{note}, and {LEAST_SPEED} are wanted")
     return [
         Finding(name, says, found.get(name), note if name == SPEED else "")
@@ -117,91 +103,42 @@ def check(ruleset: AnyRuleset, games: int, progress: Progress = untold) -> list[
     ]
 
 
-def _of_tables(
-    ruleset: AnyRuleset, played: Sequence[Game], progress: Progress
-) -> Iterator[tuple[str, Failure]]:
-    """What concerns the book, and whole tables with a log."""
-    progress(BOOK, 0, 1)
+def _play(
+    ruleset: AnyRuleset, games: int, found: dict[str, Failure], progress: Progress
+) -> tuple[list[Game], float]:
+    """The games as far as they came, and the facts a second of those that came to their end."""
+    ways = list(tables(ruleset))
+    played: list[Game] = []
+    spent, facts = 0.0, 0
+    for seed in range(games):
+        variant, seats = ways[seed % len(ways)]
+        progress(ENDS, seed, games)
+        begun = time.perf_counter()
+        try:
+            played.append(play(ruleset, variant, ruleset.variants[variant], seats, seed))
+            spent += time.perf_counter() - begun
+            facts += len(played[-1].steps)
+        except Stuck as stuck:
+            if ENDS not in found:
+                found[ENDS] = halted(stuck, partial(progress, f"{ENDS}: {SMALLEST}"))
+            played.append(stuck.game)
+        except Exception as error:
+            what = f"the table cannot be opened: {type(error).__name__}: {error}"
+            found.setdefault(ENDS, Failure(what, variant, seats, seed))
+    return played, facts / spent if facts else 0.0
+
+
+def _of_book(ruleset: AnyRuleset) -> Iterator[str]:
     try:
-        for what in texts.book_is_whole(ruleset):
-            yield BOOK, Failure(what)
+        yield from texts.book_is_whole(ruleset)
     except Exception as error:
-        yield BOOK, Failure(f"it cannot be read: {type(error).__name__}: {error}")
-    for game in played[:1]:
-        for name, law in ((RECORD, pictures.record_verifies), (BOARD, pictures.boards_are_legible)):
-            progress(name, 0, 1)
-            try:
-                table = play_out(ruleset, game.seats, game.options, seed=game.seed)
-                for what in law(table):
-                    yield name, Failure(what, game.variant, game.seats, game.seed)
-            except Exception as error:
-                what = f"{type(error).__name__}: {error}"
-                yield name, Failure(what, game.variant, game.seats, game.seed)
+        yield f"it cannot be read: {type(error).__name__}: {error}"
 
 
-def _first(law: Law, game: Game) -> tuple[int, str] | None:
+def _of_bots(game: Game) -> dict[str, Failure]:
     try:
-        return next(law(game), None)
+        play_out(game.ruleset, game.seats, game.options, seed=game.seed)
     except Exception as error:
-        return len(game.moves), f"{type(error).__name__}: {error}"
-
-
-def _broken(law: Law, game: Game) -> Failure | None:
-    """What a law finds in a game, with the smallest game in which it finds anything."""
-    fault = _first(law, game)
-    if fault is None:
-        return None
-
-    def again(choices: Sequence[Choice]) -> Game | None:
-        try:
-            return play(game.ruleset, game.variant, game.options, game.seats, game.seed, choices)
-        except Exception:
-            return None  # Another fault: that one is found by its own law.
-
-    def fails(choices: Sequence[Choice]) -> bool:
-        smaller = again(choices)
-        return smaller is not None and _first(law, smaller) is not None
-
-    prefix = game.choices[: fault[0]]
-    smallest = shrink(prefix if fails(prefix) else game.choices, fails)
-    shown = again(smallest)
-    told = _told(shown) if shown else ()
-    return Failure(fault[1], game.variant, game.seats, game.seed, fault[0], told)
-
-
-def _stuck(ruleset: AnyRuleset, variant: str, seats: int, seed: int, stuck: Stuck) -> Failure:
-    options = ruleset.variants[variant]
-
-    def fails(choices: Sequence[Choice]) -> bool:
-        try:
-            play(ruleset, variant, options, seats, seed, choices)
-        except Stuck as other:
-            return str(other).partition(":")[0] == str(stuck).partition(":")[0]
-        except Exception:
-            return False
-        return False
-
-    move = len(stuck.played)
-    if not fails(stuck.choices):  # It goes on for ever, or nobody is asked: no choice shows that.
-        return Failure(str(stuck), variant, seats, seed, move)
-    smallest = shrink(stuck.choices, fails)
-    try:
-        shown = play(ruleset, variant, options, seats, seed, smallest[:-1])
-        told = (*_told(shown), "and one move more")
-    except Stuck:
-        told = ()
-    return Failure(str(stuck), variant, seats, seed, move, told)
-
-
-def _told(game: Game) -> tuple[str, ...]:
-    """The moves of a game in words, or as they are sent where there are none."""
-    names = game.ruleset.names(game.ruleset.standard_edition, [f"#{n}" for n in range(game.seats)])
-    words = []
-    for played in game.moves:
-        assert played.move is not None
-        try:
-            told = game.ruleset.rulebook.tell_move(played.move, names, "en")
-        except (KeyError, ValueError):
-            told = msgspec.json.encode(played.move).decode()
-        words.append(f"seat {played.seat}: {told}")
-    return tuple(words)
+        what = f"{type(error).__name__}: {error}"
+        return {BOTS: Failure(what, game.variant, game.seats, game.seed)}
+    return {}

@@ -29,7 +29,7 @@ def test_a_new_ruleset_works_at_once(fresh: Environment, tmp_path: Path) -> None
     fresh.install(build(folder, tmp_path))
     assert re.search(rf"from my.game 0\.1\.0 \({NAME}\.rules:ruleset\)", fresh.run("rulesets"))
     checked = fresh.run("check-ruleset", NAME, "--games", 8)
-    assert f"{NAME} keeps all 23 laws in 8 random games." in checked
+    assert f"{NAME} keeps all 24 laws in 8 random games." in checked
     tested = subprocess.run(
         [fresh.bin / "python", "-m", "pytest", "-q", "-p", "no:cacheprovider"],
         cwd=folder, capture_output=True, text=True, check=False,

@@ -11,11 +11,13 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
+from api.commands.checking import tell_game
 from domain.kernel import AnyRuleset, Evolver, Listing, Rulebook, Standings, Worlds
 from domain.rulesets import RULESETS
-from replays.conformance import SAYS, Failure, check
+from replays.conformance import LAWS, SAYS, Failure, Smallest, Stuck, check, play
 from replays.conformance import games as random_games
-from replays.conformance.shrinking import shrink
+from replays.conformance.failures import broken as find_broken
+from replays.conformance.shrinking import MOST_PLAYED, shrink
 from replays.looks import LOOKS, Look
 from replays.scene import AnyLayout, Sprite, scene_of
 from replays.template.bluff import rules as bluff
@@ -226,12 +228,39 @@ def test_a_planted_fault_is_caught(
     monkeypatch.setattr(random_games, "MOST_MOVES", 200)
     broken = copy.copy(bluff.ruleset)
     plant(broken)
+    law = FAULTS[plant]
     failures = failures_of(install(broken))  # type: ignore[arg-type]
-    assert FAULTS[plant] in failures
-    failure = failures[FAULTS[plant]]
-    if FAULTS[plant] != "book":
+    assert law in failures
+    failure = failures[law]
+    if law != "book":
         assert (failure.variant, failure.seats) != ("", 0)
         assert failure.seed >= 0
+    if plant in (goes_on, has_a_rule_that_nobody_names):
+        assert failure.smallest is None  # No game is the smallest of these.
+    elif plant is not draws_beside_the_chance:  # Which may be seen in a game, or may not.
+        assert_smallest(broken, law, failure)  # type: ignore[arg-type]
+
+
+def assert_smallest(ruleset: AnyRuleset, law: str, failure: Failure) -> None:
+    """No move of the game can be left out or be an earlier one: none of those breaks the law."""
+    assert failure.smallest is not None
+    assert failure.smallest.is_certain
+    chosen = failure.smallest.choices
+
+    def breaks(choices: Sequence[int]) -> bool:
+        options = ruleset.variants[failure.variant]
+        try:
+            game = play(ruleset, failure.variant, options, failure.seats, failure.seed, choices)
+        except Stuck as stuck:
+            return law == "ends" or any(True for _ in LAWS[law](stuck.game))
+        return law != "ends" and any(True for _ in LAWS[law](game))
+
+    assert breaks(chosen)
+    assert len(failure.smallest.moves) == len(chosen)
+    for at, choice in enumerate(chosen):
+        assert not breaks(chosen[:at] + chosen[at + 1 :])
+        for earlier in range(choice):
+            assert not breaks((*chosen[:at], earlier, *chosen[at + 1 :]))
 
 
 def failures_of(ruleset: AnyRuleset) -> dict[str, Failure]:
@@ -249,6 +278,19 @@ def test_small_letters_are_caught(install: Install, monkeypatch: pytest.MonkeyPa
     )
     failure = failures_of(install(bluff.ruleset))["board"]  # type: ignore[arg-type]
     assert "letters of 12 units" in failure.what
+    assert failure.smallest is not None
+    assert failure.smallest.moves == ()
+
+
+def test_bots_that_cannot_play_are_caught(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play_out(*_: object, **__: object) -> Any:
+        raise LookupError("nothing is remembered")
+
+    monkeypatch.setattr("replays.conformance.suite.play_out", play_out)
+    failure = failures_of(install(bluff.ruleset))["bots"]  # type: ignore[arg-type]
+    assert failure.what == "LookupError: nothing is remembered"
 
 
 def test_the_smallest_game_is_shown(install: Install) -> None:
@@ -257,17 +299,86 @@ def test_the_smallest_game_is_shown(install: Install) -> None:
     breaks_an_invariant(broken)
     failure = failures_of(install(broken))["invariants"]  # type: ignore[arg-type]
     assert failure.what == "an invariant does not hold: nobody has more than four points"
-    assert 2 <= len(failure.smallest) <= 8
-    assert failure.smallest[-1].split(": ")[1] in ("Believe it", "Doubt it")
+    assert failure.smallest is not None
+    assert failure.smallest.what == failure.what
+    assert failure.smallest.moves[0] == "seat 0: Claim the crown"
+    assert failure.smallest.moves[1] in ("seat 1: Believe it", "seat 1: Doubt it")
+
+
+def test_who_is_stuck_sees_how_it_came_to_that(install: Install) -> None:
+    broken = copy.copy(bluff.ruleset)
+    gets_stuck(broken)
+    failure = failures_of(install(broken))["ends"]  # type: ignore[arg-type]
+    assert failure.smallest is not None
+    assert failure.smallest.what == "no move is listed for who has to answer: seat 1 (answer)"
+    assert failure.smallest.moves == ("seat 0: Claim the crown",)
+
+    lists_what_is_refused(broken)
+    broken.lists = {**broken.lists, "claim": Listing(lambda _, __: [bluff.Claim("joker")])}
+    failure = failures_of(install(broken))["ends"]  # type: ignore[arg-type]
+    assert failure.smallest is not None
+    assert failure.smallest.moves == ("seat 0: Claim joker",)  # The very move that fails.
+
+
+def test_the_smallest_of_a_game_with_many_moves_is_the_smallest() -> None:
+    """Dice and hundreds of moves to choose from: where halving alone leaves too much."""
+    ours = RULESETS["secret_agents"]
+    broken: Any = copy.copy(ours)
+
+    def invariants(state: Any) -> Iterator[str]:
+        yield from ours.invariants(state)
+        if len(set(state.position.values())) >= 5:
+            yield "the agents stand in fewer than five places"
+
+    broken.invariants = invariants
+    games = [play(broken, "base", broken.variants["base"], 3, seed) for seed in range(2)]
+    told: list[int] = []
+    failures = [
+        find_broken(LAWS["invariants"], games, lambda done, of: told.append(done)) for _ in range(2)
+    ]
+    assert failures[0] == failures[1]
+    assert told
+    assert failures[0] is not None
+    assert failures[0].move > len(failures[0].smallest.choices)  # type: ignore[union-attr]
+    assert_smallest(broken, "invariants", failures[0])
 
 
 def test_shrinking_leaves_what_is_needed() -> None:
-    choices = [(number % 3, number) for number in range(40)]
+    def shows(some: tuple[int, ...]) -> tuple[int, ...] | None:
+        return some if sum(each >= 20 for each in some) >= 2 else None
 
-    def fails(some: Sequence[tuple[int, int]]) -> bool:
-        return sum(each[1] >= 20 for each in some) >= 2
+    assert shrink(range(40), shows, lambda done, of: None) == ((20, 20), True)
 
-    smallest = shrink(choices, fails)
-    assert fails(smallest)
-    assert len(smallest) == 2
-    assert all(seat == 0 for seat, _ in smallest)
+
+def test_shrinking_goes_on_while_there_is_something_to_gain() -> None:
+    """The first three can be left out only once the last is a smaller one."""
+
+    def shows(some: tuple[int, ...]) -> tuple[int, ...] | None:
+        return some if some[-1:] == (1,) or some == (0, 0, 0, 2) else None
+
+    assert shrink((0, 0, 0, 2), shows, lambda done, of: None) == ((1,), True)
+
+
+def test_shrinking_ends_and_says_that_it_might_have_gone_on() -> None:
+    told: list[tuple[int, int]] = []
+
+    def shows(some: tuple[int, ...]) -> tuple[int, ...] | None:
+        return some if len(some) == 500 else None
+
+    smallest, is_certain = shrink([1] * 500, shows, lambda *so_far: told.append(so_far))
+    assert len(smallest) == 500
+    assert not is_certain
+    assert told[-1] == (MOST_PLAYED, MOST_PLAYED)
+    assert len(told) < MOST_PLAYED / 100
+
+
+def test_a_newcomer_is_told_how_small_the_game_is(capsys: pytest.CaptureFixture[str]) -> None:
+    smallest = Smallest("seat 0 is stuck", ("seat 0: Roll",) * 31, (0,) * 31, True)
+    for game in (smallest, replace(smallest, is_certain=False), replace(smallest, moves=())):
+        tell_game(game, "seat 2 is stuck")
+    certain, cut_short, at_once = capsys.readouterr().out.split("there: seat 0 is stuck\n")[:3]
+    assert "the smallest game that shows it (31 moves; none can be left" in certain
+    assert certain.count("seat 0: Roll") == 30
+    assert "and 1 move more" in certain
+    assert "the search for it was cut short" in cut_short
+    assert "any game shows it, before its first move" in at_once
