@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table as Grid
 
 from domain.kernel import AnyRuleset
 from domain.rulesets import RULESETS
@@ -24,9 +23,16 @@ from tests.benchmarks import (
     timelines,
 )
 from tests.benchmarks.measure import Result
+from tests.benchmarks.peers import main as peers
+from tests.benchmarks.showing import show
 from tests.benchmarks.surroundings import write
 
-OTHERS = {"load": load.main, "store": growth.main, "curves": curves.main}
+OTHERS = {
+    "load": load.main,
+    "store": growth.main,
+    "curves": curves.main,
+    "peers": peers.main,
+}
 """Benchmarks with options of their own: `load --help`."""
 
 Benchmark = Callable[[AnyRuleset, float], Iterator[Result]]
@@ -72,28 +78,6 @@ def main() -> int:
     if options.json:
         write(options.json, results)
     return 0
-
-
-def show(console: Console, results: list[Result]) -> None:
-    """The figures; then, for each that misses its target, where the time goes."""
-    grid = Grid("benchmark", "ours", "reference", "ratio", "target", "reached", box=None)
-    for column in grid.columns[1:5]:
-        column.justify, column.no_wrap = "right", True
-    for result in results:
-        grid.add_row(
-            result.name,
-            result.ours,
-            result.reference,
-            f"{result.value:.2f}",
-            str(result.target or "–"),
-            "–" if result.target is None else "no" if result.is_missed else "yes",
-        )
-    console.print(grid)
-    missed = [result for result in results if result.is_missed]
-    for result in missed:
-        console.print(f"missed: {result.name}: {result.note}", markup=False, soft_wrap=True)
-    aimed = sum(result.target is not None for result in results)
-    console.print(f"{aimed - len(missed)} of {aimed} targets reached")
 
 
 if __name__ == "__main__":

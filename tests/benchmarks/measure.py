@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from typing import Any, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -87,7 +87,13 @@ class Side(Generic[T]):
         return hottest(profile)
 
 
-def in_turns(ours: Side[Any], reference: Side[Any], seconds: float) -> tuple[float, float]:
+class Sampled(Protocol):
+    """Whatever can be timed: a side of ours, or one in another process."""
+
+    def sample(self, seconds: float) -> float: ...
+
+
+def in_turns(ours: Sampled, reference: Sampled, seconds: float) -> tuple[float, float]:
     """The median seconds per unit of both sides.
 
     A round is `seconds` for each, in slices that alternate; its figure is the fastest slice, the

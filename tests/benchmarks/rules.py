@@ -47,7 +47,7 @@ def fold(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
 def checked(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     """Moves decided, against moves parsed and checked by python-chess (`push_uci`)."""
     games = every_kind(ruleset)
-    ours = _deciding(ruleset, games)
+    ours = deciding(ruleset, games)
     own, other = in_turns(ours, _pushing_checked(), seconds)
     note = f"{sum(table.moves for table in games):,} moves of {len(games)} games"
     yield _against_chess("checked", ruleset, own, other, TARGETS[ruleset.slug][1], note, ours)
@@ -58,7 +58,7 @@ def verification(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
     table = typical(ruleset)
     record = read(export(table))
     ours: Side[Record] = Side(lambda: record, verify, 1)
-    reference = _deciding(ruleset, [table], whole=True)
+    reference = deciding(ruleset, [table], whole=True)
     own, other = in_turns(ours, reference, seconds)
     target = at_most(3)
     note = f"{table.moves} moves, {table.steps} facts"
@@ -77,7 +77,7 @@ def verification(ruleset: AnyRuleset, seconds: float) -> Iterator[Result]:
 Asked = tuple[State, int, Move, Sequence[Draw], bool]
 
 
-def _deciding(ruleset: AnyRuleset, games: list[Table], whole: bool = False) -> Side[list[Asked]]:
+def deciding(ruleset: AnyRuleset, games: list[Table], whole: bool = False) -> Side[list[Asked]]:
     """Every move of the games decided where it was made; `whole`: all of them are one unit."""
     asked: list[Asked] = []
     for table in games:
