@@ -2,7 +2,7 @@
 
 Importing a ruleset already shows that every fact says who sees it, that every move is answered
 and every decision listed. Here: every rule of the rulebook can be named by the program, and every
-reason that a rule gives can be told.
+reason that a rule gives, and every broken invariant, can be told.
 """
 
 from __future__ import annotations
@@ -76,10 +76,10 @@ def main() -> int:
         print(fault, file=sys.stderr)
     for ruleset in RULESETS.values():
         moves, facts = len(members(ruleset.moves)), len(members(ruleset.facts))
-        reasons = len(ruleset.rulebook.reasons)
+        reasons, invariants = len(ruleset.rulebook.reasons), len(ruleset.rulebook.invariants)
         print(
             f"{ruleset.slug}: {len(ruleset.rulebook.rules)} rules, {moves} moves, {facts} facts, "
-            f"{reasons} reasons"
+            f"{reasons} reasons, {invariants} invariants"
         )
     return 1 if wrong else 0
 

@@ -118,6 +118,6 @@ def play_batch(batch: Batch) -> Tally:
 def _broken(table: Table) -> str:
     """The first invariant that does not hold where a move has ended."""
     for played in table.line:
-        for broken in table.ruleset.invariants(played.states[-1]):
-            return f"step {played.last}: {broken}"
+        for broken in table.ruleset.tell_broken(played.states[-1], table.names):
+            return f"step {played.last}: {broken.en}"
     return ""

@@ -91,9 +91,10 @@ def check_position(
     """
     ruleset = RULESETS[slug]
     box = edition_of(slug, edition)
-    state = read_position(ruleset, box, len(players), described, chance)
+    names = ruleset.names(box, players)
+    state = read_position(ruleset, box, len(players), described, chance, names)
     if facts:
-        _, state = corrected(ruleset, state, "", facts)
+        _, state = corrected(ruleset, state, "", facts, names)
     opened = open_position(
         ruleset,
         box,

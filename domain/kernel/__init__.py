@@ -4,6 +4,7 @@ from domain.kernel.agenda import Cases, Task, before_the_agenda, ended, first_of
 from domain.kernel.answering import MOST_LISTED, Answers, Asked, Listing, one_at_a_time
 from domain.kernel.audience import EVERYBODY, Seats, hidden, its_seat, nobody, public, secrecy
 from domain.kernel.blanks import BlankSentences
+from domain.kernel.broken import Broken, broken
 from domain.kernel.chance import (
     AskedChance,
     Chance,
@@ -22,6 +23,9 @@ from domain.kernel.chance import (
 from domain.kernel.chapter import Chapter
 from domain.kernel.choices import Choice, Choices, NothingFits, Option
 from domain.kernel.edition import (
+    MISSING,
+    NOT_NEGATIVE,
+    UNIQUE,
     Boxes,
     Count,
     Edition,
@@ -29,6 +33,8 @@ from domain.kernel.edition import (
     InvalidEdition,
     Points,
     Words,
+    at_least,
+    each_once,
     require_edition,
 )
 from domain.kernel.fact import HIDDEN, Audience, Entry, Fact, masked, without
@@ -57,7 +63,7 @@ from domain.kernel.value import Decile, Features, Fit, Strength, Value, Weights
 from domain.kernel.viewer import JUDGE, PUBLIC, Viewer, hidden_fields, seat_viewer, shown
 from domain.kernel.worlds import NOTHING, TOGETHER, Contents, Ids, Memory, Pool, Worlds
 
-VERSION = 1
+VERSION = 2
 """Of the kernel: another number, and rulesets that were written for this one have to be changed."""
 
 __all__ = [
@@ -65,10 +71,13 @@ __all__ = [
     "HIDDEN",
     "JUDGE",
     "LANGUAGES",
+    "MISSING",
     "MOST_LISTED",
     "NOTHING",
+    "NOT_NEGATIVE",
     "PUBLIC",
     "TOGETHER",
+    "UNIQUE",
     "VERSION",
     "Answers",
     "AnyRuleset",
@@ -77,6 +86,7 @@ __all__ = [
     "Audience",
     "BlankSentences",
     "Boxes",
+    "Broken",
     "Cases",
     "Chance",
     "ChanceDecides",
@@ -145,9 +155,12 @@ __all__ = [
     "Weights",
     "Words",
     "Worlds",
+    "at_least",
     "before_the_agenda",
+    "broken",
     "commitment",
     "drawn_from",
+    "each_once",
     "encoded",
     "ended",
     "fill",

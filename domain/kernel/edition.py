@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import Annotated, Generic, TypeVar
 
@@ -35,11 +35,26 @@ class Edition:
         return msgspec.json.encode(self.components, order="deterministic")
 
 
-def require_edition(condition: bool, entry: str, what: str | Text) -> None:
+def require_edition(condition: bool, entry: str, why: Text) -> None:
     """Refuses an edition with the entry that is wrong and why."""
     if not condition:
-        why = Text(what, what) if isinstance(what, str) else what
         raise InvalidEdition(Text(f"{entry}: {why.en}", f"{entry} : {why.fr}"))
+
+
+MISSING = Text("is missing", "manque")
+NOT_NEGATIVE = Text("must not be negative", "ne doit pas être négatif")
+UNIQUE = Text("ids must be unique", "les noms (id) doivent être tous différents")
+
+
+def at_least(number: int) -> Text:
+    """What is said of an entry that is too small."""
+    return Text(f"must be {number} or more", f"doit être {number} ou plus")
+
+
+def each_once(ids: Sequence[str]) -> Text:
+    """What is said of a list that has not exactly the ids of the game."""
+    wanted = ", ".join(ids)
+    return Text(f"must be {wanted}, each once", f"il faut {wanted}, chacun une fois")
 
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]

@@ -17,6 +17,7 @@ from typing import Literal
 
 import msgspec
 
+from domain.kernel.broken import Broken
 from domain.kernel.fact import Fact, snake_case
 from domain.kernel.move import IllegalMove, Move, Stake
 from domain.kernel.offers import Setting, Way
@@ -90,6 +91,7 @@ class _File(msgspec.Struct, frozen=True):
     chapters: dict[str, Text]
     moves: dict[str, Text]
     reasons: dict[str, Text] = {}
+    invariants: dict[str, Text] = {}
     fields: dict[str, Text] = {}
     kinds: dict[str, Text] = {}
     stakes: dict[str, Text] = {}
@@ -159,6 +161,8 @@ class Rulebook:
         self.moves = file.moves
         self.reasons = {**REASONS, **file.reasons}
         """Why a rule says no, by the keys that the rules give."""
+        self.invariants = file.invariants
+        """What is wrong with a state, by the keys that the invariants give."""
         self.fields = file.fields
         """How the fields of moves are called, where a move is asked field by field."""
         self.kinds = file.kinds
@@ -218,6 +222,15 @@ class Rulebook:
         """Why a rule says no, in words."""
         text, values = self.reasons[refusal.reason], refusal.values
         return Text(*[fill(text, values, names, language) for language in LANGUAGES])
+
+    def tell_broken(self, broken: Broken, names: Names) -> Text:
+        """What is wrong with a state, in words."""
+        text, values = self.invariants[broken.key], broken.values
+        en, fr = [fill(text, values, names, language) for language in LANGUAGES]
+        rule = f" ({self.slug}.{broken.rule})" if broken.rule else ""
+        if broken.where:
+            en, fr = f"{broken.where}: {en}", f"{broken.where} : {fr}"
+        return Text(en + rule, fr + rule)
 
     def tell_stake(self, stake: Stake, names: Names, language: Language) -> str:
         """What hangs on an answer, in words."""

@@ -12,6 +12,7 @@ import msgspec
 from domain.kernel.answering import MOST_LISTED, Answers, Listing
 from domain.kernel.audience import audience, is_declared
 from domain.kernel.blanks import BlankSentences, Pattern, blank_sentences, patterns
+from domain.kernel.broken import Broken
 from domain.kernel.chance import Chance
 from domain.kernel.chapter import Chapter
 from domain.kernel.choices import Choices
@@ -21,7 +22,7 @@ from domain.kernel.forms import Forms, forms
 from domain.kernel.move import Decision, Move, Stake
 from domain.kernel.parts import Anatomy, Parts
 from domain.kernel.recorder import MOST_FACTS, Recorder
-from domain.kernel.rulebook import Names, Rulebook
+from domain.kernel.rulebook import Names, Rulebook, names_of
 from domain.kernel.standings import Standings
 from domain.kernel.state import Evolver, S, State
 from domain.kernel.text import Language, Text
@@ -92,7 +93,7 @@ class Ruleset(Generic[S, E, O, M, F]):
         standings: Callable[[S], Standings],
         chapter: Callable[[S], Chapter],
         is_over: Callable[[S], bool],
-        invariants: Callable[[S], Iterable[str]],
+        invariants: Callable[[S], Iterable[Broken]],
         names: Callable[[E], Names],
         agenda: Callable[[S], Sequence[msgspec.Struct]] = nothing_to_do,
         closing: str = "",
@@ -270,6 +271,16 @@ class Ruleset(Generic[S, E, O, M, F]):
             **self._names(edition),
             "seat": {"en": seats, "fr": seats},
         }
+
+    def tell_broken(self, state: S, names: Names | None = None) -> Iterator[Text]:
+        """What is wrong with a state in which the table waits, in words."""
+        for each in self.invariants(state):
+            yield self.rulebook.tell_broken(each, names or self.unnamed(state))
+
+    def unnamed(self, state: S) -> Names:
+        """How everything is called where nobody says who plays."""
+        seats = {str(seat): Text(f"seat {seat}", f"la place {seat}") for seat in range(state.seats)}
+        return {**self.names(cast("E", state.edition), ()), **names_of({"seat": seats})}
 
     def choices(self, view: S, seat: int, names: Names) -> Choices:
         """What a seat chooses from, taken apart; `view` is what that seat may see."""

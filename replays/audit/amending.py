@@ -58,7 +58,8 @@ def look(
         for line in lines:
             filled.append(facts.fill(filled[-1].after if filled else before, line))
         if filled:
-            corrected(table.ruleset, before, "", [each.fact for each in filled])
+            said = [each.fact for each in filled]
+            corrected(table.ruleset, before, "", said, table.names)
     except CommandRefused as refusal:
         reason = refusal.said.in_language(language)
     after = filled[-1].after if filled else before

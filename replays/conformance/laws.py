@@ -27,8 +27,8 @@ MOST_TRIED = 40
 def invariants(game: Game) -> Iterator[Fault]:
     """The invariants hold whenever the table waits."""
     for number, played in enumerate(game.played):
-        for broken in game.ruleset.invariants(played.after):
-            yield number, f"an invariant does not hold: {broken}"
+        for broken in game.ruleset.tell_broken(played.after):
+            yield number, f"an invariant does not hold: {broken.en}"
 
 
 def facts_rebuild(game: Game) -> Iterator[Fault]:

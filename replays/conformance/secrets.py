@@ -112,8 +112,8 @@ def worlds_are_possible(game: Game) -> Iterator[Fault]:
             yield number, f"something is left hidden in a world of {viewer}"
         elif encoded(ruleset.view(world, viewer)) != encoded(view):
             yield number, f"{viewer} would see something else in a world that it imagines"
-        elif broken := list(ruleset.invariants(world)):
-            yield number, f"a world of {viewer} cannot be: {broken[0]}"
+        elif broken := list(ruleset.tell_broken(world)):
+            yield number, f"a world of {viewer} cannot be: {broken[0].en}"
         elif viewer.seat is not None and list(ruleset.legal(world, viewer.seat)) != list(
             ruleset.legal(view, viewer.seat)
         ):

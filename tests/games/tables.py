@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, Self, TypeVar
 
 from domain.kernel import (
+    Broken,
     Declaration,
     DeclaredChance,
     Entry,
@@ -20,7 +21,7 @@ from tests.games.happened import Rules, cited, of_kind, refusal, tags
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S", bound=State)
 
-Sound = Callable[[S], Iterable[str]]
+Sound = Callable[[S], Iterable[Broken]]
 
 
 class Table(Generic[S]):

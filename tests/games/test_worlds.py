@@ -86,7 +86,7 @@ def faults(
         yield "something is left hidden"
     if encoded(ruleset.view(world, viewer)) != encoded(view):
         yield "the viewer would see something else"
-    if broken := list(ruleset.invariants(world)):
+    if broken := list(ruleset.tell_broken(world)):
         yield f"it cannot be: {broken}"
     for pool in ruleset.worlds.pools(view):
         dealt = {k: v for p in ruleset.worlds.pools(world) for k, v in p.places.items()}

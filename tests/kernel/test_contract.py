@@ -161,7 +161,8 @@ def test_a_reason_that_cannot_be_told_is_a_fault(monkeypatch: pytest.MonkeyPatch
     book, reasons = ruleset.rulebook, {**ruleset.rulebook.reasons}
     del reasons["not_the_die"]
     reasons["not_in_play"] = Text("{seat:seat} plays without {agent:agent}", "{agent:agent}")
-    reasons["no_place"] = Text("{place:house}", "{place:house}")
+    reasons["no_place"] = Text("not {place:house}", "non {place:house}")
+    reasons["sheet_owners"] = Text("each once", "each once")
     reasons["too_late"] = Text("too late", "trop tard")
     monkeypatch.setattr(book, "reasons", reasons)
     told = list(reason_faults(cast("AnyRuleset", ruleset)))
@@ -171,6 +172,23 @@ def test_a_reason_that_cannot_be_told_is_a_fault(monkeypatch: pytest.MonkeyPatch
         "no check gives the reason too_late",
         "the reason no_place tells house, of which nothing has a name",
         "the reason not_in_play does not tell the same in both languages",
+        "the reason sheet_owners is told in one language only",
+    ]
+
+
+def test_an_invariant_that_cannot_be_told_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    book, invariants = ruleset.rulebook, {**ruleset.rulebook.invariants}
+    del invariants["dossier_nowhere"]
+    invariants["first_seat"] = Text("{seat:seat} is no first seat", "personne ne commence")
+    invariants["lost"] = Text("a piece is lost", "")
+    monkeypatch.setattr(book, "invariants", invariants)
+    told = list(reason_faults(cast("AnyRuleset", ruleset)))
+    assert sorted(re.sub(r"secret_agents: |:\d+", "", fault) for fault in told) == [
+        "invariants.py does not say which seat first_seat tells",
+        "invariants.py gives 'dossier_nowhere', an invariant without words",
+        "no code gives the invariant lost",
+        "the invariant first_seat does not tell the same in both languages",
+        "the invariant lost is told in one language only",
     ]
 
 

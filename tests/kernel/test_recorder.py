@@ -21,6 +21,7 @@ from domain.kernel import (
     KeyedChance,
     Recorder,
     State,
+    Text,
     encoded,
     require_edition,
     shared_ranks,
@@ -169,9 +170,9 @@ def test_a_state_holds_its_edition_by_hash() -> None:
 
 
 def test_a_refused_edition_names_the_entry() -> None:
-    require_edition(True, "die.faces", "fine")
+    require_edition(True, "die.faces", Text("fine", "bien"))
     with pytest.raises(InvalidEdition, match=r"^die\.faces: needs faces$"):
-        require_edition(False, "die.faces", "needs faces")
+        require_edition(False, "die.faces", Text("needs faces", "il faut des faces"))
 
 
 # Standings

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from api.commands.checking import tell_game
-from domain.kernel import AnyRuleset, Evolver, Listing, Rulebook, Standings, Worlds
+from domain.kernel import AnyRuleset, Broken, Evolver, Listing, Rulebook, Standings, Worlds
 from domain.rulesets import RULESETS
 from replays.conformance import LAWS, SAYS, Failure, Smallest, Stuck, check, play
 from replays.conformance import games as random_games
@@ -73,10 +73,10 @@ def gets_stuck(ruleset: Any) -> None:
 
 
 def breaks_an_invariant(ruleset: Any) -> None:
-    def invariants(state: bluff.BluffState) -> Iterator[str]:
+    def invariants(state: bluff.BluffState) -> Iterator[Broken]:
         yield from bluff.invariants(state)
         if state.scores and max(state.scores) > 4:
-            yield "nobody has more than four points"
+            yield Broken("scores", {})
 
     ruleset.invariants = invariants
 
@@ -298,7 +298,7 @@ def test_the_smallest_game_is_shown(install: Install) -> None:
     broken = copy.copy(bluff.ruleset)
     breaks_an_invariant(broken)
     failure = failures_of(install(broken))["invariants"]  # type: ignore[arg-type]
-    assert failure.what == "an invariant does not hold: nobody has more than four points"
+    assert failure.what == "an invariant does not hold: every seat has a score"
     assert failure.smallest is not None
     assert failure.smallest.what == failure.what
     assert failure.smallest.moves[0] == "seat 0: Claim the crown"
@@ -325,10 +325,10 @@ def test_the_smallest_of_a_game_with_many_moves_is_the_smallest() -> None:
     ours = RULESETS["secret_agents"]
     broken: Any = copy.copy(ours)
 
-    def invariants(state: Any) -> Iterator[str]:
+    def invariants(state: Any) -> Iterator[Broken]:
         yield from ours.invariants(state)
         if len(set(state.position.values())) >= 5:
-            yield "the agents stand in fewer than five places"
+            yield Broken("agent_off_the_board", {})
 
     broken.invariants = invariants
     games = [play(broken, "base", broken.variants["base"], 3, seed) for seed in range(2)]

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from domain.kernel import (
+    MISSING,
+    NOT_NEGATIVE,
     Boxes,
     Count,
     Edition,
@@ -14,6 +16,7 @@ from domain.kernel import (
     Names,
     Points,
     Text,
+    at_least,
     names_of,
     require_edition,
 )
@@ -183,61 +186,96 @@ def _check(components: Components) -> None:
 def _check_board(components: Components, places: list[str]) -> None:
     ring, start = components.ring.clockwise, components.start
     unique = len(set(places)) == len(places)
-    require_edition(unique, "places.items", "place ids must be unique")
     require_edition(
-        sorted(ring) == sorted(places), "ring.clockwise", "must name every place exactly once"
+        unique,
+        "places.items",
+        Text("place ids must be unique", "les noms des lieux doivent être tous différents"),
+    )
+    require_edition(
+        sorted(ring) == sorted(places),
+        "ring.clockwise",
+        Text("must name every place exactly once", "doit nommer chaque lieu une fois exactement"),
     )
     faces = components.die.faces
     require_edition(
-        bool(faces) and min(faces) >= 1, "die.faces", "needs faces, all of them 1 or more"
+        bool(faces) and min(faces) >= 1,
+        "die.faces",
+        Text("needs faces, all of them 1 or more", "il faut des faces, toutes de 1 ou plus"),
     )
-    require_edition(max(faces) < len(places), "die.faces", "no face may lead round the whole ring")
+    require_edition(
+        max(faces) < len(places),
+        "die.faces",
+        Text(
+            "no face may lead round the whole ring", "aucune face ne doit faire faire tout le tour"
+        ),
+    )
     for field, place in (
         ("agents_place", start.agents_place),
         ("dossier_place", start.dossier_place),
     ):
-        require_edition(place in places, f"start.{field}", f"no place is called {place!r}")
+        require_edition(
+            place in places,
+            f"start.{field}",
+            Text(f"no place is called {place!r}", f"aucun lieu ne s'appelle {place!r}"),
+        )
     require_edition(
         start.agents_place != start.dossier_place,
         "start.dossier_place",
-        "must differ from start.agents_place",
+        Text("must differ from start.agents_place", "doit différer de start.agents_place"),
     )
     require_edition(
         any(place.points > 0 for place in components.places.items),
         "places.items",
-        "at least one place must give points",
+        Text("at least one place must give points", "un lieu au moins doit donner des points"),
     )
 
 
 def _check_agents(components: Components, agents: list[str], places: list[str]) -> None:
-    require_edition(len(set(agents)) == len(agents), "agents.items", "agent ids must be unique")
+    require_edition(
+        len(set(agents)) == len(agents),
+        "agents.items",
+        Text("agent ids must be unique", "les noms des agents doivent être tous différents"),
+    )
     for entry, owned in (
         ("identity_cards.items", [card.agent for card in components.identity_cards.items]),
         ("score_markers.items", [marker.agent for marker in components.score_markers.items]),
         ("report_sheets.items", [sheet.agent for sheet in components.report_sheets.items]),
     ):
-        require_edition(sorted(owned) == sorted(agents), entry, "needs exactly one per agent")
+        require_edition(
+            sorted(owned) == sorted(agents),
+            entry,
+            Text("needs exactly one per agent", "il en faut exactement un par agent"),
+        )
     for sheet in components.report_sheets.items:
         others = sorted(agent for agent in agents if agent != sheet.agent)
         require_edition(
             sorted(sheet.rows) == others,
             f"report_sheets.items.{sheet.agent}",
-            "its rows must be the other agents",
+            Text("its rows must be the other agents", "ses lignes doivent être les autres agents"),
         )
     for agent in agents:
-        require_edition(agent in components.display.agents, f"display.agents.{agent}", "is missing")
+        require_edition(agent in components.display.agents, f"display.agents.{agent}", MISSING)
     players, counts = components.players, components.agents_by_players.counts
-    require_edition(1 <= players.min <= players.max, "players", "min must be 1 to max")
+    require_edition(
+        1 <= players.min <= players.max,
+        "players",
+        Text("min must be 1 to max", "min doit être de 1 à max"),
+    )
     for seats in range(players.min, players.max + 1):
         entry = f"agents_by_players.counts.{seats}"
-        require_edition(str(seats) in counts, entry, "is missing")
+        require_edition(str(seats) in counts, entry, MISSING)
         require_edition(
             seats <= counts[str(seats)] <= len(agents),
             entry,
-            f"must be between {seats} and {len(agents)}",
+            Text(
+                f"must be between {seats} and {len(agents)}",
+                f"doit être compris entre {seats} et {len(agents)}",
+            ),
         )
     require_edition(
-        len(places) > max(counts.values()), "places.items", "there must be more places than agents"
+        len(places) > max(counts.values()),
+        "places.items",
+        Text("there must be more places than agents", "il faut plus de lieux que d'agents"),
     )
 
 
@@ -245,26 +283,31 @@ def _check_track(components: Components) -> None:
     track, advanced, guards = components.score_track, components.advanced, components.guards
     start, goal = components.start.score, track.goal.value
     require_edition(
-        track.floor.value <= start < goal, "start.score", "must lie between the floor and the goal"
+        track.floor.value <= start < goal,
+        "start.score",
+        Text(
+            "must lie between the floor and the goal", "doit se trouver entre le plancher et le but"
+        ),
     )
     require_edition(
         start < advanced.suspicion_threshold <= goal,
         "advanced.suspicion_threshold",
-        "must lie above the start and at most at the goal",
+        Text(
+            "must lie above the start and at most at the goal",
+            "doit se trouver au-dessus du départ, et au but au plus",
+        ),
     )
     require_edition(
         advanced.points_per_exact_deduction >= 0,
         "advanced.points_per_exact_deduction",
-        "must not be negative",
+        NOT_NEGATIVE,
     )
-    require_edition(
-        track.spaces_per_lap.value >= 1, "score_track.spaces_per_lap", "must be 1 or more"
-    )
-    require_edition(guards.first_roll_rounds >= 1, "guards.first_roll_rounds", "must be 1 or more")
+    require_edition(track.spaces_per_lap.value >= 1, "score_track.spaces_per_lap", at_least(1))
+    require_edition(guards.first_roll_rounds >= 1, "guards.first_roll_rounds", at_least(1))
     require_edition(
         guards.turn_limit is None or guards.turn_limit >= 1,
         "guards.turn_limit",
-        "must be 1 or more, or null",
+        Text("must be 1 or more, or null", "doit être 1 ou plus, ou null"),
     )
 
 

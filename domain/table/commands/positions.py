@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.kernel import HIDDEN, AnyRuleset, Edition, Said, State, Text, encoded, misread
+from domain.kernel import HIDDEN, AnyRuleset, Edition, Names, Said, State, Text, encoded, misread
 from domain.table.commands.soundness import unsound
 from domain.table.events import (
     AGREEMENTS,
@@ -32,10 +32,12 @@ def read_position(
     seats: int,
     described: bytes,
     chance: ChanceMode = "server",
+    names: Names | None = None,
 ) -> State:
     """A described state that could be; InvalidPosition names what is wrong with it.
 
-    Where chance is declared, what nobody has seen may be unknown.
+    Where chance is declared, what nobody has seen may be unknown. `names`: with those of the
+    players, where they are known.
     """
     kind = type(ruleset.empty(edition, seats))
     try:
@@ -68,7 +70,7 @@ def read_position(
                 f"{hidden} : {HIDDEN!r} n'est pas une pièce : une position ne cache rien",
             )
         )
-    if broken := unsound(ruleset, state):
+    if broken := unsound(ruleset, state, names):
         raise InvalidPosition(
             Text(
                 f"the position cannot be: {broken.en}",

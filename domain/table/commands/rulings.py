@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.kernel import AnyRuleset, Entry, Fact, State, Text, encoded
+from domain.kernel import AnyRuleset, Entry, Fact, Names, State, Text, encoded
 from domain.table.commands.soundness import unsound
 from domain.table.events import (
     AnyEvent,
@@ -163,13 +163,17 @@ def give_ruling(
         return (msgspec.structs.replace(ruling, kept=kept, secret=secret, reseals=is_open),)
     if remedy == "correct":
         rule = dispute.raised.rule.removeprefix(f"{table.ruleset.slug}.")
-        entries, _ = corrected(table.ruleset, table.state, rule, facts)
+        entries, _ = corrected(table.ruleset, table.state, rule, facts, table.names)
         return (msgspec.structs.replace(ruling, entries=msgspec.Raw(encoded(entries))),)
     return (ruling,)
 
 
 def corrected(
-    ruleset: AnyRuleset, before: State, rule: str, facts: Sequence[Fact]
+    ruleset: AnyRuleset,
+    before: State,
+    rule: str,
+    facts: Sequence[Fact],
+    names: Names | None = None,
 ) -> tuple[list[Entry[Fact]], State]:
     """The judge's facts and the state they leave, if they can be and leave a sound one."""
     if not facts:
@@ -195,7 +199,7 @@ def corrected(
                 "la correction rouvrirait la partie : revenez d'abord en arrière, puis corrigez",
             )
         )
-    if broken := unsound(ruleset, state):
+    if broken := unsound(ruleset, state, names):
         raise CommandRefused(
             Text(
                 f"the correction breaks an invariant: {broken.en}",

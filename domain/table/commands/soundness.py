@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Sequence
 
 from domain.kernel import (
     HIDDEN,
+    LANGUAGES,
     AnyRuleset,
     IllegalMove,
     KeyedChance,
     Move,
+    Names,
     State,
     Text,
     encoded,
@@ -28,19 +31,24 @@ def whole(ruleset: AnyRuleset, state: State, rng: random.Random) -> State:
     return state if is_whole else ruleset.worlds.imagine(state, rng)
 
 
-def unsound(ruleset: AnyRuleset, state: State) -> Text | None:
+def unsound(ruleset: AnyRuleset, state: State, names: Names | None = None) -> Text | None:
     """What speaks against a state, in words; nothing where all is well.
 
     First its invariants, which look and never raise; then every open move is tried, so that no
-    rule stumbles over the state later.
+    rule stumbles over the state later. `names`: with those of the players, where they are known.
     """
     try:
         state = whole(ruleset, state, random.Random(0))
-        broken = "; ".join(ruleset.invariants(state))
-        return Text(broken, broken) if broken else _stuck(ruleset, state)
+        names = names or ruleset.unnamed(state)
+        wrong = list(ruleset.tell_broken(state, names))
+        return _joined(wrong) if wrong else _stuck(ruleset, state, names)
     except Exception:
         logger.exception("%s: a described state stumps the invariants", ruleset.slug)
         return Text("no game could come to such a state", "aucune partie ne peut en arriver là")
+
+
+def _joined(texts: Sequence[Text]) -> Text:
+    return Text("; ".join([each.en for each in texts]), " ; ".join([each.fr for each in texts]))
 
 
 def seems_sound(ruleset: AnyRuleset, state: State) -> bool:
@@ -52,12 +60,12 @@ def seems_sound(ruleset: AnyRuleset, state: State) -> bool:
     return ruleset.is_over(state) or any(ruleset.legal(state, seat) for seat in seats)
 
 
-def _stuck(ruleset: AnyRuleset, state: State) -> Text | None:
+def _stuck(ruleset: AnyRuleset, state: State, names: Names) -> Text | None:
     """Why the game could not go on from here; nothing if it can."""
     tried = 0
     for seat in sorted({decision.seat for decision in ruleset.decisions(state)}):
         for move in ruleset.legal(state, seat)[:MOST_TRIED]:
-            if reason := _failure(ruleset, state, seat, move):
+            if reason := _failure(ruleset, state, seat, move, names):
                 return reason
             tried += 1
     if tried or ruleset.is_over(state):
@@ -65,21 +73,23 @@ def _stuck(ruleset: AnyRuleset, state: State) -> Text | None:
     return Text("nobody could move", "personne ne pourrait jouer")
 
 
-def _failure(ruleset: AnyRuleset, state: State, seat: int, move: Move) -> Text | None:
+def _failure(ruleset: AnyRuleset, state: State, seat: int, move: Move, names: Names) -> Text | None:
     """How a listed move fails; nothing if it can be carried out."""
     kind = type(move).__struct_config__.tag
+    who = Text(*[names["seat"][language][str(seat)] for language in LANGUAGES])
     try:
         ruleset.decide(state, seat, move, KeyedChance(bytes(32), {}))
     except IllegalMove as refusal:
+        why = ruleset.rulebook.tell_refusal(refusal, names)
         return Text(
-            f"seat {seat} is offered `{kind}`, which is refused by {refusal}",
-            f"`{kind}` est proposé à la place {seat}, mais refusé par {refusal.rule}",
+            f"{who.en} is offered `{kind}`, which is refused by {refusal.rule}: {why.en}",
+            f"`{kind}` est proposé à {who.fr}, mais refusé par {refusal.rule} : {why.fr}",
         )
     except Exception as error:
         # A stranger's state reached a rule that trusts its states: an invariant is missing.
         logger.warning("%s: %s fails on a described state", ruleset.slug, kind, exc_info=True)
         return Text(
-            f"the rules could not carry out `{kind}` of seat {seat} ({error})",
-            f"les règles n'ont pas pu exécuter `{kind}` de la place {seat} ({error})",
+            f"the rules could not carry out `{kind}` of {who.en} ({error!r})",
+            f"les règles n'ont pas pu exécuter `{kind}` de {who.fr} ({error!r})",
         )
     return None

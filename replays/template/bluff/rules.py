@@ -13,6 +13,7 @@ from domain.kernel import (
     HIDDEN,
     Answers,
     Boxes,
+    Broken,
     Chapter,
     Count,
     Edition,
@@ -31,6 +32,9 @@ from domain.kernel import (
     Text,
     Viewer,
     Worlds,
+    at_least,
+    broken,
+    each_once,
     hidden,
     its_seat,
     names_of,
@@ -60,10 +64,12 @@ class Box(Edition):
 
 
 def check(read: Components) -> None:
-    require_edition({"crown", "dagger"} == set(read.cards), "cards", "crowns and daggers alone")
-    require_edition(bool(read.die) and min(read.die) > 0, "die", "every face is at least 1")
-    require_edition(read.last_turn > 0, "last_turn", "there is at least one turn")
-    require_edition(set(read.cards) <= set(read.card_names), "card_names", "a card has no name")
+    cards, names = set(read.cards), set(read.card_names)
+    require_edition(cards == {"crown", "dagger"}, "cards", each_once(["crown", "dagger"]))
+    require_edition(min(read.die, default=0) > 0, "die", at_least(1))
+    require_edition(read.last_turn > 0, "last_turn", at_least(1))
+    nameless = Text("a card has no name", "une carte n'a pas de nom")
+    require_edition(cards <= names, "card_names", nameless)
 
 
 boxes = Boxes.of(__package__, Components, lambda read: Box(read.id, read), check)
@@ -279,17 +285,17 @@ def chapter(state: BluffState) -> Chapter:
     return Chapter("turn", state.turn, state.active) if state.turn else Chapter("setup")
 
 
-def invariants(state: BluffState) -> Iterator[str]:
+def invariants(state: BluffState) -> Iterator[Broken]:
     if state.phase == "setup":
         return
     if len(state.scores) != state.seats or min(state.scores, default=0) < 0:
-        yield "every seat has a score"
+        yield broken("scores")
     if not 0 <= state.active < state.seats or state.turn < 1:
-        yield "somebody is at turn"
+        yield broken("at_turn")
     if state.card not in state.edition.components.cards:
-        yield "who is at turn holds a card"
+        yield broken("holds_a_card")
     if state.stake not in state.edition.components.die or state.phase == "between":
-        yield "the die lies on one of its faces"
+        yield broken("die")
 
 
 def names(box: Box) -> Names:

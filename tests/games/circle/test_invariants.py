@@ -283,7 +283,7 @@ def broken() -> Iterator[tuple[str, CircleState]]:
 
 @pytest.mark.parametrize(("number", "state"), tuple(broken()), ids=lambda part: str(part)[:3])
 def test_a_broken_state_is_noticed(number: str, state: CircleState) -> None:
-    assert any(problem.startswith(number) for problem in at_rest(state))
+    assert any(problem.en.startswith(number) for problem in ruleset.tell_broken(state))
 
 
 def test_a_box_with_other_vp_is_sound() -> None:

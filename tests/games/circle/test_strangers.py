@@ -147,7 +147,7 @@ def test_a_position_of_the_setup_is_the_setup_and_no_more() -> None:
 def test_a_turn_out_of_order_is_no_correction() -> None:
     """It used to hang the table at the next end of a turn."""
     state = ruleset.evolve(ACTING, TurnBegan(2))
-    assert list(at_rest(state)) == ["21: it is not the turn of seat 2"]
+    assert [said.en for said in ruleset.tell_broken(state)] == ["21: it is not the turn of seat 2"]
 
 
 @pytest.mark.parametrize("phase", [-1, 0, 4, 25])

@@ -387,7 +387,7 @@ def test_a_position_with_unknown_pieces_cannot_be_played() -> None:
         replace(ruleset.view(state, PUBLIC), mission_deck=state.mission_deck),
         replace(state, mission_deck=(HIDDEN,) * len(state.mission_deck)),
     ):
-        assert any("unknown" in broken for broken in ruleset.invariants(hidden))
+        assert any("unknown" in broken.en for broken in ruleset.tell_broken(hidden))
         with pytest.raises(InvalidPosition, match=r"'\?' is no piece"):
             read_position(RULESETS["masterminds"], state.edition, 2, encoded(hidden))
 

@@ -18,20 +18,21 @@ from domain.games.circle.invariants.scores import result, scores, sums
 from domain.games.circle.invariants.turns import turns
 from domain.games.circle.invariants.windows import windows
 from domain.games.circle.state import CircleState
+from domain.kernel import Broken
 
 
-def invariants(state: CircleState) -> Iterator[str]:
+def invariants(state: CircleState) -> Iterator[Broken]:
     """What is wrong with a state at any step of the rounds; nothing if all is well."""
     if state.round:
         yield from _first_wrong(state, ((known,), (cards, scores, in_order)))
 
 
-def at_rest(state: CircleState) -> Iterator[str]:
+def at_rest(state: CircleState) -> Iterator[Broken]:
     """What is wrong with a state between two moves."""
     yield from _first_wrong(state, _AT_REST if state.round else ((beginning,),))
 
 
-Part = Callable[[CircleState], Iterator[str]]
+Part = Callable[[CircleState], Iterator[Broken]]
 
 _AT_REST: tuple[tuple[Part, ...], ...] = (
     (known,),
@@ -42,7 +43,7 @@ _AT_REST: tuple[tuple[Part, ...], ...] = (
 )
 
 
-def _first_wrong(state: CircleState, stages: tuple[tuple[Part, ...], ...]) -> Iterator[str]:
+def _first_wrong(state: CircleState, stages: tuple[tuple[Part, ...], ...]) -> Iterator[Broken]:
     """Each stage relies on those before it."""
     for parts in stages:
         if wrong := [words for part in parts for words in part(state)]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.circle.invariants.known import by
 from domain.games.circle.state import (
     Acting,
     ActionsTurn,
@@ -18,7 +17,7 @@ from domain.games.circle.state import (
     TimePoll,
     VetoWindow,
 )
-from domain.kernel import Task
+from domain.kernel import Broken, Task, broken
 
 Kinds = tuple[type[Task], ...]
 
@@ -55,33 +54,32 @@ _WAITING: dict[Part, tuple[Kinds, ...]] = {
 """What can be under way while the table waits for a seat."""
 
 
-def in_order(state: CircleState) -> Iterator[str]:
+def in_order(state: CircleState) -> Iterator[Broken]:
     """What is wrong with the agenda at any step."""
     belongs, kinds = _BELONGS[state.part], kinds_of(state)
     if not set(kinds) <= set(belongs):
-        yield f"26: {_told(state)}: something is under way outside its phase"
+        yield broken("outside_its_phase", part=state.part, tasks=_tasks(state))
     elif kinds != tuple([kind for kind in belongs if kind in kinds]):
-        yield f"26: {_told(state)}: what is under way is not in its order"
+        yield broken("agenda_order", part=state.part, tasks=_tasks(state))
     elif {VetoWindow, GuardWindow} <= set(kinds):
-        yield "26: a veto and a guard are asked for at once"
+        yield broken("veto_and_guard")
 
 
-def waiting(state: CircleState) -> Iterator[str]:
+def waiting(state: CircleState) -> Iterator[Broken]:
     """What is wrong with the agenda while the table waits."""
     if kinds_of(state) in _WAITING[state.part]:
         return
     if state.part in ("secrets", "actions") and state.turn is None:
-        yield by("ruling.forced_steps", f"21: it is nobody's turn in the part {state.part}")
+        yield broken("nobodys_turn", by="ruling.forced_steps", part=state.part)
     elif state.part == "wheel" and state.task(TimePoll) is None:
-        yield "5: the wheel has not turned"
+        yield broken("wheel_not_turned")
     else:
-        yield f"26: {_told(state)}: this cannot be under way while the table waits"
+        yield broken("cannot_wait", part=state.part, tasks=_tasks(state))
 
 
 def kinds_of(state: CircleState) -> Kinds:
     return tuple([type(task) for task in state.agenda])
 
 
-def _told(state: CircleState) -> str:
-    tasks = [str(kind.__struct_config__.tag) for kind in kinds_of(state)]
-    return f"agenda of {state.part}: {', '.join(tasks)}"
+def _tasks(state: CircleState) -> list[str]:
+    return [str(kind.__struct_config__.tag) for kind in kinds_of(state)]

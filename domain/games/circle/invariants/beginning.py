@@ -10,9 +10,10 @@ from domain.games.circle.evolve import evolve
 from domain.games.circle.facts import GameStarted
 from domain.games.circle.invariants.known import known_options, known_seats
 from domain.games.circle.state import CircleState
+from domain.kernel import Broken, broken
 
 
-def beginning(state: CircleState) -> Iterator[str]:
+def beginning(state: CircleState) -> Iterator[Broken]:
     """What is wrong with a state of the setup."""
     empty = CircleState(state.edition, state.seats)
     if state == empty:
@@ -26,13 +27,13 @@ def beginning(state: CircleState) -> Iterator[str]:
         ("service", state.service, state.edition.services, options.services),
     ):
         if tuple(chosen) != order[: len(chosen)]:
-            yield f"21: a {what} is chosen from the first seat clockwise"
+            yield broken("choosing_order", what=what)
         if len(set(chosen.values())) != len(chosen) or not set(chosen.values()) <= set(box):
-            yield f"16: each seat needs a {what} of its own"
+            yield broken("one_of_its_own", what=what)
         if agreed is not None and [agreed[seat] for seat in chosen] != list(chosen.values()):
-            yield f"16: each seat has the {what} that was agreed"
+            yield broken("as_agreed", what=what)
     if state.service and len(state.colour) < state.seats:
-        yield "21: colours are chosen before services"
+        yield broken("colours_first")
     started = GameStarted(state.seats, options, state.round_limit, state.edition.id)
     fresh = replace(
         evolve(empty, started),
@@ -42,4 +43,4 @@ def beginning(state: CircleState) -> Iterator[str]:
         service_marker=dict.fromkeys(state.service, "passive"),
     )
     if state != fresh:
-        yield "21: nothing has happened before the first round"
+        yield broken("nothing_yet")

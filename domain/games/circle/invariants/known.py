@@ -19,7 +19,7 @@ from domain.games.circle.state import (
     TimePoll,
     VetoWindow,
 )
-from domain.kernel import HIDDEN
+from domain.kernel import HIDDEN, Broken, broken
 
 MOST_ROUNDS = 200
 MOST_VP = 100_000
@@ -27,12 +27,7 @@ SOURCES = {"start", "infiltration", "team", "capture", "arrest", "marker", "unma
 LOSSES = {"marker", "unmask"}
 
 
-def by(rule: str, words: str) -> str:
-    """What is wrong, and the rule that says so."""
-    return f"{words} (circle.{rule})"
-
-
-def known(state: CircleState) -> Iterator[str]:
+def known(state: CircleState) -> Iterator[Broken]:
     """What is wrong with the words and numbers of a state in the rounds."""
     if wrong := [*known_seats(state), *known_options(state)]:
         yield from wrong
@@ -42,30 +37,30 @@ def known(state: CircleState) -> Iterator[str]:
     for where, cards in _named(state):
         for card in cards:
             if card not in state.edition.spies:
-                yield f"1: {where}: no spy is called {card!r}"
+                yield broken("no_spy", where=where, name=card)
     for where, seats in _seats(state):
         for seat in seats:
             if not 0 <= seat < state.seats:
-                yield f"21: {where}: there is no seat {seat}"
+                yield broken("no_seat", where=where, number=seat)
 
 
-def known_seats(state: CircleState) -> Iterator[str]:
+def known_seats(state: CircleState) -> Iterator[Broken]:
     players = state.edition.components.players
     if not players.min <= state.seats <= players.max:
-        yield f"21: {state.seats} seats: {players.min} to {players.max} play"
+        yield broken("seats_do_not_play", seats=state.seats, least=players.min, most=players.max)
     elif not 0 <= state.first_seat < state.seats:
-        yield f"21: there is no first seat {state.first_seat}"
+        yield broken("no_first_seat", first_seat=state.first_seat)
 
 
-def known_options(state: CircleState) -> Iterator[str]:
+def known_options(state: CircleState) -> Iterator[Broken]:
     """Options that a table could have opened with."""
     options: Options = state.options
     limit, first = options.round_limit, options.first_seat
     due = state.edition.constants.round_limit if limit == "edition" else limit
     if not 1 <= due <= MOST_ROUNDS or state.round_limit != due:
-        yield f"24: the last round must be {due}, as agreed, and at most {MOST_ROUNDS}"
+        yield broken("round_limit", due=due, most=MOST_ROUNDS)
     if first != "random" and not 0 <= first < state.seats:
-        yield f"21: options: there is no seat {first}"
+        yield broken("options_no_seat", first=first)
     for what, agreed, box in (
         ("colours", options.colours, state.edition.colours),
         ("services", options.services, state.edition.services),
@@ -73,24 +68,25 @@ def known_options(state: CircleState) -> Iterator[str]:
         if agreed is not None and not (
             len(agreed) == len(set(agreed)) == state.seats and set(agreed) <= set(box)
         ):
-            yield f"16: options.{what}: each seat needs one of its own"
+            yield broken("options_one_each", field=what)
 
 
-def _counters(state: CircleState) -> Iterator[str]:
+def _counters(state: CircleState) -> Iterator[Broken]:
     constants, spies = state.edition.constants, len(state.edition.spies)
     if state.part == "setup" or (state.part == "over") != (state.result is not None):
-        yield f"21: this is not the part {state.part} of the game"
+        yield broken("wrong_part", part=state.part)
     if not 1 <= state.round <= state.round_limit:
-        yield f"24: round {state.round} of {state.round_limit}"
+        yield broken("round_out_of_range", round=state.round, round_limit=state.round_limit)
     if not 0 <= state.rotations <= MOST_ROUNDS * (spies + 1):
-        yield f"5: the wheel cannot have turned {state.rotations} times"
+        yield broken("rotations", rotations=state.rotations)
     if not 0 <= state.allowance <= constants.infiltrations_per_round + spies:
-        words = f"21: {state.allowance} infiltrations cannot be left"
-        yield by("ruling.extra_infiltration_stacks", words)
+        yield broken(
+            "infiltrations_left", by="ruling.extra_infiltration_stacks", allowance=state.allowance
+        )
     turn = state.task(SecretsTurn)
     income = None if turn is None else turn.income
     if income is not None and not 0 <= income <= most_income(state):
-        yield f"20: {income} new secrets cannot be left"
+        yield broken("secrets_left", income=income)
 
 
 def most_income(state: CircleState) -> int:
@@ -100,7 +96,7 @@ def most_income(state: CircleState) -> int:
     return max([box.constants.income, *cuts])
 
 
-def _shapes(state: CircleState) -> Iterator[str]:
+def _shapes(state: CircleState) -> Iterator[Broken]:
     """One entry for each seat, division, pile, space and slot."""
     box, seats = state.edition, set(range(state.seats))
     for name, entries in (
@@ -112,23 +108,23 @@ def _shapes(state: CircleState) -> Iterator[str]:
         ("teams", state.teams),
     ):
         if len(entries) != state.seats:
-            yield f"21: {name}: needs an entry for each seat"
+            yield broken("entry_each_seat", name=name)
     for name, chosen, values in (
         ("colour", state.colour, set(box.colours)),
         ("service", state.service, set(box.services)),
         ("service_marker", state.service_marker, {"passive", "active"}),
     ):
         if set(chosen) != seats or not set(chosen.values()) <= values:
-            yield f"16: {name}: needs an entry for each seat, out of the box"
+            yield broken("entry_of_the_box", name=name)
     for held in state.secrets:
         if tuple(held) != box.divisions:
-            yield "6: secrets: needs an entry for each division"
+            yield broken("entry_each_division")
     if set(state.piles) != set(box.piles):
-        yield "2: piles: needs those of the box"
+        yield broken("piles_of_the_box")
     if tuple(state.rows) != tuple(range(1, box.arrival + 1)):
-        yield f"5: rows: needs the spaces 1 to {box.arrival}"
+        yield broken("rows_of_the_wheel", arrival=box.arrival)
     if len(state.neutral_face_up) != box.constants.face_up_neutrals:
-        yield "3: neutral_face_up: needs a slot for each neutral spy that lies open"
+        yield broken("slots_of_neutrals")
     for sources in (*state.vp_by_source, state.circle_vp_by_source):
         for source, vp in sources.items():
             if (
@@ -136,7 +132,7 @@ def _shapes(state: CircleState) -> Iterator[str]:
                 or abs(vp) > MOST_VP
                 or ((vp > 0) == (source in LOSSES) and vp)
             ):
-                yield f"7: no VP come so by {source!r}: {vp}"
+                yield broken("vp_source", source=source, vp=vp)
 
 
 def _named(state: CircleState) -> Iterator[tuple[str, list[str]]]:

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.games.circle.invariants.known import by
 from domain.games.circle.moves import NameCard, NameDivision, NameSeat, Step
 from domain.games.circle.rules.aiming import mode_of
 from domain.games.circle.rules.auction import is_just_enough, usable_aids
 from domain.games.circle.rules.reactions import guarding
 from domain.games.circle.rules.targets import Aim, aims, asks_more, has_target
 from domain.games.circle.state import Acting, Auction, CircleState, GuardWindow, Target, VetoWindow
+from domain.kernel import Broken, broken
 
 
-def windows(state: CircleState) -> Iterator[str]:
+def windows(state: CircleState) -> Iterator[Broken]:
     """What is wrong with what is under way while the table waits."""
     action, veto, window = state.task(Acting), state.task(VetoWindow), state.task(GuardWindow)
     if action is not None and (wrong := list(_action(state, action))):
@@ -24,64 +24,63 @@ def windows(state: CircleState) -> Iterator[str]:
     if veto is not None:
         home, spy = veto.seat, veto.card
         if home != state.veto_seat(spy):
-            yield f"26: seat {home} gives {spy} no orders"
+            yield broken("no_orders", home=home, spy=spy)
         else:
             yield from _VETOES[veto.occasion](state, veto)
     if window is not None:
         guards = None if action is None else guarding(state, action)
         if guards is None or guards[1:] != (window.guards, "in_front"):
-            yield "26: nothing is to be repelled"
+            yield broken("nothing_repelled")
         elif guards[0] != window.attacked or state.marker[window.attacked] != window.seat:
-            yield "26: another spy is attacked"
+            yield broken("another_attacked")
 
 
 # The action itself
 
 
-def _action(state: CircleState, action: Acting) -> Iterator[str]:
+def _action(state: CircleState, action: Acting) -> Iterator[Broken]:
     seat, card = action.seat, action.card
     box = state.edition
     if card not in state.ready[seat] or box.action[card] != action.action:
-        yield f"26: {card} is no ready spy that could act so"
+        yield broken("cannot_act_so", card=card)
         return
     if state.turn is None:
         if action.action != "control_time" or action.stage == "targets":
-            yield "26: an action is pending outside phase 2"
+            yield broken("action_too_early")
             return
     elif seat != state.turn.seat or not has_target(state, seat, card):
-        yield f"26: it is not for {card} to act"
+        yield broken("not_to_act", card=card)
         return
     yield from _targets(state, action)
     is_asked = action.stage == "targets"
     if is_asked == (card in state.acted):
-        yield f"15: {card} has acted when its action is announced"
+        yield broken("acted_when_announced", card=card)
     reacted = state.task(VetoWindow) is not None or state.task(GuardWindow) is not None
     if is_asked == reacted:
-        words = "26: an action waits for its targets, or for a reaction"
-        yield by("phase2.resolve_at_once", words)
+        yield broken("waits_for_targets", by="phase2.resolve_at_once")
     if action.mode != ("" if is_asked else mode_of(action)):
-        yield f"26: {card} does not act as {action.mode!r}"
+        yield broken("acts_otherwise", card=card, mode=action.mode)
     marker = state.marker
     attacked = [t.card for t in action.targets if marker.get(t.card, seat) != seat]
     unguarded = action.unguarded
     if len(set(unguarded)) != len(unguarded) or not set(unguarded) <= set(attacked):
-        yield "26: a spy is left unguarded that is not attacked"
+        yield broken("unguarded")
 
 
-def _targets(state: CircleState, action: Acting) -> Iterator[str]:
+def _targets(state: CircleState, action: Acting) -> Iterator[Broken]:
     """Each was an answer to its question, and the last one is due, or none."""
     if action.action == "control_time":
         if action.targets:
-            yield "26: control of time has no target"
+            yield broken("time_has_no_target")
         return
     asked = replace(action, targets=())
     for target in action.targets:
         if not asks_more(state, asked) or _aim(target) not in list(aims(state, asked)):
-            yield "26: a target answers no question of the action"
+            yield broken("target_unasked")
             return
         asked = replace(asked, targets=(*asked.targets, target))
     if asks_more(state, asked) != (action.stage == "targets"):
-        yield "26: the action has not the targets it needs"
+        yield broken("targets_missing")
 
 
 def _aim(target: Target) -> Aim:
@@ -95,31 +94,31 @@ def _aim(target: Target) -> Aim:
 # Orders to stop
 
 
-def _veto_of_action(state: CircleState, veto: VetoWindow) -> Iterator[str]:
+def _veto_of_action(state: CircleState, veto: VetoWindow) -> Iterator[Broken]:
     action = state.task(Acting)
     if action is None or action.card != veto.card or action.stage != "announced":
-        yield "26: the action that is held up was not announced"
+        yield broken("not_announced")
     elif action.unguarded:
-        yield "26: a veto comes before the bodyguards"
+        yield broken("veto_first")
     if veto.attacked or veto.amount or veto.aids:
-        yield "26: a veto of an action holds nothing else up"
+        yield broken("veto_of_action")
 
 
-def _veto_of_guard(state: CircleState, veto: VetoWindow) -> Iterator[str]:
+def _veto_of_guard(state: CircleState, veto: VetoWindow) -> Iterator[Broken]:
     action = state.task(Acting)
     guards = None if action is None else guarding(state, action)
     if guards is None or guards.how == "on_card" or veto.card not in guards.guards:
-        yield "26: no bodyguard repels anything"
+        yield broken("no_guard_repels")
     elif veto.attacked != guards.attacked:
-        yield "26: another spy is attacked"
+        yield broken("another_attacked")
     if veto.amount or veto.aids:
-        yield "26: a veto of a bodyguard holds no offer up"
+        yield broken("veto_of_guard")
 
 
-def _veto_of_aid(state: CircleState, veto: VetoWindow) -> Iterator[str]:
+def _veto_of_aid(state: CircleState, veto: VetoWindow) -> Iterator[Broken]:
     auction, strength = state.task(Auction), state.edition.strength
     if auction is None or state.task(Acting) is not None or veto.attacked:
-        yield "26: an aid is held up, and nobody bids"
+        yield broken("aid_without_bidding")
         return
     seat = auction.next if auction.winner is None else auction.winner
     aids = usable_aids(state, seat)
@@ -129,16 +128,16 @@ def _veto_of_aid(state: CircleState, veto: VetoWindow) -> Iterator[str]:
         or len(set(veto.aids)) != len(veto.aids)
         or not set(veto.aids) <= set(free)
     ):
-        yield "26: what is held up is no aid of the bidder"
+        yield broken("no_aid_of_the_bidder")
     elif auction.winner is not None:
         if veto.amount or veto.aids != (veto.card,) or auction.aids_done:
-            yield "26: the winner uses one aid at a time"
+            yield broken("one_aid_at_a_time")
     else:
         committed = sum([strength[card] for card in aids if card in auction.committed])
         needed = veto.amount - state.purse(seat, auction.currency) - committed
         named = [strength[card] for card in veto.aids]
         if veto.amount != auction.high + 1 or not is_just_enough(named, needed):
-            yield "26: the offer that is held up is not the next one"
+            yield broken("offer_not_next")
 
 
 _VETOES = {"action": _veto_of_action, "guard": _veto_of_guard, "aid": _veto_of_aid}

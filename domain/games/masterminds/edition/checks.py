@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from domain.games.masterminds.edition.components import (
-    SLOTS,
-    BecomeAgent,
-    CaptureHere,
-    CaptureLootMultiplier,
-    Components,
-    GainBonus,
-    GainOneOf,
-    GainWhenBurrowedUnderOwn,
-    LootOfOtherCity,
-    Machine,
-    Mission,
-    OpenCell,
-    PlainGain,
-    Power,
-    RepeatOtherCityLoot,
-    Requirement,
-    SetCodexLevel,
-    UnlockPower,
-)
-from domain.kernel import HIDDEN
+from domain.games.masterminds.edition.components import Components, Machine, Mission, Requirement
+from domain.games.masterminds.edition.machines import check_machines, exactly, unique
+from domain.kernel import HIDDEN, MISSING, NOT_NEGATIVE, Text, at_least
 from domain.kernel import require_edition as require
 
 CITIES = ("london", "moscow", "paris", "rome", "washington")
 BUILDINGS = ("factory", "furnace", "university", "monument")
 KINDS = ("acolyte", "henchman", "saboteur", "gunner", "engineer")
 ACTIONS = ("recycle", "extra_turn", "capture")
-SEGMENTS = 8
 
 
 def check(components: Components) -> None:
@@ -39,42 +18,62 @@ def check(components: Components) -> None:
     _check_table(components)
     _check_tracks(components)
     _check_board(components)
-    _check_machines(components)
+    check_machines(components)
     _check_missions(components)
     _check_supplies(components)
 
 
-def _exactly(ids: Sequence[str], wanted: Sequence[str], entry: str) -> None:
-    require(sorted(ids) == sorted(wanted), entry, f"must be {', '.join(wanted)}, each once")
-
-
-def _unique(ids: Sequence[str], entry: str) -> None:
-    require(len(set(ids)) == len(ids), entry, "ids must be unique")
-
-
 def _check_table(components: Components) -> None:
     players, colours = components.players, [colour.id for colour in components.colors]
-    require(2 <= players.min <= players.max, "players", "min must be 2 or more, and at most max")
-    _unique(colours, "colors")
-    require(HIDDEN not in colours, "colors", f"{HIDDEN!r} is no name")
-    require(len(colours) >= players.max, "colors", f"needs {players.max}, one for each seat")
-    _exactly([agent.id for agent in components.agents], KINDS, "agents")
+    require(
+        2 <= players.min <= players.max,
+        "players",
+        Text("min must be 2 or more, and at most max", "min doit être 2 ou plus, et au plus max"),
+    )
+    unique(colours, "colors")
+    require(
+        HIDDEN not in colours,
+        "colors",
+        Text(f"{HIDDEN!r} is no name", f"{HIDDEN!r} n'est pas un nom"),
+    )
+    require(
+        len(colours) >= players.max,
+        "colors",
+        Text(
+            f"needs {players.max}, one for each seat",
+            f"il en faut {players.max}, un pour chaque joueur",
+        ),
+    )
+    exactly([agent.id for agent in components.agents], KINDS, "agents")
     for disc in components.agents:
-        require(disc.per_color == 1, f"agents.{disc.id}.per_color", "must be 1")
+        require(
+            disc.per_color == 1, f"agents.{disc.id}.per_color", Text("must be 1", "doit être 1")
+        )
     for seats in range(players.min, players.max + 1):
         threshold = components.stack_threshold.get(str(seats))
         entry = f"stack_threshold.{seats}"
-        require(isinstance(threshold, int), entry, "is missing")
-        require(isinstance(threshold, int) and 2 <= threshold <= 8, entry, "must be 2 to 8")
-    _exactly([action.id for action in components.special_actions], ACTIONS, "special_actions")
+        require(isinstance(threshold, int), entry, MISSING)
+        require(
+            isinstance(threshold, int) and 2 <= threshold <= 8,
+            entry,
+            Text("must be 2 to 8", "doit être de 2 à 8"),
+        )
+    exactly([action.id for action in components.special_actions], ACTIONS, "special_actions")
     for action in components.special_actions:
         require(
             action.scientists >= 1,
             f"special_actions.{action.id}.scientists",
-            "must be 1 or more, or a turn would never end",
+            Text(
+                "must be 1 or more, or a turn would never end",
+                "doit être 1 ou plus, sinon un tour ne finirait jamais",
+            ),
         )
     rounds = components.house_rules.max_rounds
-    require(rounds is None or rounds >= 10, "house_rules.max_rounds", "must be 10 or more, or null")
+    require(
+        rounds is None or rounds >= 10,
+        "house_rules.max_rounds",
+        Text("must be 10 or more, or null", "doit être 10 ou plus, ou null"),
+    )
 
 
 def _check_tracks(components: Components) -> None:
@@ -82,35 +81,50 @@ def _check_tracks(components: Components) -> None:
     require(
         1 <= track.end_level <= track.max,
         "tracks.secret_service.end_level",
-        "must be at least 1 and at most max",
+        Text("must be at least 1 and at most max", "doit être 1 au moins et max au plus"),
     )
     for seats in range(components.players.min, components.players.max + 1):
         entry = f"tracks.secret_service.start_by_players.{seats}"
         start = track.start_by_players.get(str(seats))
-        require(start is not None, entry, "is missing")
-        require(start is None or 1 <= start < track.end_level, entry, "must be below end_level")
-    require(1 <= firepower.start <= firepower.max, "tracks.firepower.start", "must be 1 to max")
+        require(start is not None, entry, MISSING)
+        require(
+            start is None or 1 <= start < track.end_level,
+            entry,
+            Text("must be below end_level", "doit se trouver sous end_level"),
+        )
+    require(
+        1 <= firepower.start <= firepower.max,
+        "tracks.firepower.start",
+        Text("must be 1 to max", "doit être de 1 à max"),
+    )
     library, scoring = components.library, components.scoring
     require(
         1 <= library.choose_from_pile_at <= library.slots,
         "library.choose_from_pile_at",
-        "must be 1 to slots",
+        Text("must be 1 to slots", "doit être de 1 à slots"),
     )
-    require(scoring.per_building >= 0, "scoring.per_building", "must not be negative")
-    require(scoring.per_chaos_token >= 0, "scoring.per_chaos_token", "must not be negative")
+    require(scoring.per_building >= 0, "scoring.per_building", NOT_NEGATIVE)
+    require(scoring.per_chaos_token >= 0, "scoring.per_chaos_token", NOT_NEGATIVE)
 
 
 def _check_board(components: Components) -> None:
-    _exactly([city.id for city in components.cities], CITIES, "cities")
+    exactly([city.id for city in components.cities], CITIES, "cities")
     orders = sorted([city.order for city in components.cities])
-    require(orders == list(range(1, len(CITIES) + 1)), "cities", "orders must be 1 to 5, each once")
-    _exactly([each.id for each in components.building_types], BUILDINGS, "building_types")
+    require(
+        orders == list(range(1, len(CITIES) + 1)),
+        "cities",
+        Text(
+            "orders must be 1 to 5, each once",
+            "les rangs (order) doivent aller de 1 à 5, chacun une fois",
+        ),
+    )
+    exactly([each.id for each in components.building_types], BUILDINGS, "building_types")
     for city in components.cities:
-        _exactly(city.buildings, BUILDINGS, f"cities.{city.id}.buildings")
-        require(city.loot.amount >= 1, f"cities.{city.id}.loot.amount", "must be 1 or more")
+        exactly(city.buildings, BUILDINGS, f"cities.{city.id}.buildings")
+        require(city.loot.amount >= 1, f"cities.{city.id}.loot.amount", at_least(1))
     for each in components.building_types:
         entry = f"building_types.{each.id}.loot.amount"
-        require(each.loot.amount >= 1, entry, "must be 1 or more")
+        require(each.loot.amount >= 1, entry, at_least(1))
 
 
 # Missions
@@ -118,23 +132,37 @@ def _check_board(components: Components) -> None:
 
 def _check_missions(components: Components) -> None:
     missions = components.missions
-    _unique([mission.id for mission in missions], "missions")
-    require(HIDDEN not in [card.id for card in missions], "missions", f"{HIDDEN!r} is no name")
+    unique([mission.id for mission in missions], "missions")
+    require(
+        HIDDEN not in [card.id for card in missions],
+        "missions",
+        Text(f"{HIDDEN!r} is no name", f"{HIDDEN!r} n'est pas un nom"),
+    )
     basic = [mission for mission in missions if mission.tier == "basic"]
-    require(len(basic) == len(CITIES), "missions", "needs five basic ones, one for each city")
+    require(
+        len(basic) == len(CITIES),
+        "missions",
+        Text(
+            "needs five basic ones, one for each city",
+            "il en faut cinq de base, une pour chaque ville",
+        ),
+    )
     for card in missions:
         entry = f"missions.{card.id}"
         require(
             card.chaos_points in components.scoring.mission_points,
             f"{entry}.chaos_points",
-            f"must be one of {list(components.scoring.mission_points)}",
+            Text(
+                f"must be one of {list(components.scoring.mission_points)}",
+                f"doit être l'un de {list(components.scoring.mission_points)}",
+            ),
         )
         _check_requirement(components, card, f"{entry}.requirement")
         for sheet in components.machines:
             require(
                 _attainable(components, card.requirement, sheet),
                 f"{entry}.requirement",
-                f"can never be met by {sheet.id}",
+                Text(f"can never be met by {sheet.id}", f"{sheet.id} ne peut jamais la remplir"),
             )
 
 
@@ -142,14 +170,26 @@ def _check_requirement(components: Components, mission: Mission, entry: str) -> 
     requirement = mission.requirement
     if requirement.kind == "segments_with_icons":
         icons = {icon.id for icon in components.segment_icons}
-        require(bool(requirement.icons), f"{entry}.icons", "names no icon")
+        require(
+            bool(requirement.icons),
+            f"{entry}.icons",
+            Text("names no icon", "ne nomme aucun symbole"),
+        )
         for icon, count in requirement.icons.items():
-            require(icon in icons, f"{entry}.icons.{icon}", "is no segment icon")
-            require(count >= 1, f"{entry}.icons.{icon}", "must be 1 or more")
+            require(
+                icon in icons,
+                f"{entry}.icons.{icon}",
+                Text("is no segment icon", "n'est pas un symbole de segment"),
+            )
+            require(count >= 1, f"{entry}.icons.{icon}", at_least(1))
         return
-    require(requirement.count >= 1, f"{entry}.count", "must be 1 or more")
+    require(requirement.count >= 1, f"{entry}.count", at_least(1))
     if requirement.kind == "buildings_of_type":
-        require(requirement.building in BUILDINGS, f"{entry}.building", "is no building type")
+        require(
+            requirement.building in BUILDINGS,
+            f"{entry}.building",
+            Text("is no building type", "n'est pas un type de bâtiment"),
+        )
 
 
 def _attainable(components: Components, requirement: Requirement, machine: Machine) -> bool:
@@ -167,94 +207,6 @@ def _attainable(components: Components, requirement: Requirement, machine: Machi
     return requirement.count <= most[requirement.kind]
 
 
-# Machines
-
-
-def _check_machines(components: Components) -> None:
-    machines = components.machines
-    _unique([machine.id for machine in machines], "machines")
-    require(
-        len(machines) >= components.players.max,
-        "machines",
-        f"needs {components.players.max}, one for each seat",
-    )
-    for sheet in machines:
-        entry = f"machines.{sheet.id}"
-        require(
-            sheet.library_slots == components.library.slots,
-            f"{entry}.library_slots",
-            f"must be {components.library.slots}, as in `library`",
-        )
-        _check_segments(components, sheet, entry)
-        _exactly([power.slot for power in sheet.powers], SLOTS, f"{entry}.powers")
-        for each in sheet.powers:
-            _check_power(each, sheet, f"{entry}.powers.{each.slot}")
-
-
-def _check_segments(components: Components, machine: Machine, entry: str) -> None:
-    segments = machine.segments
-    _unique([segment.id for segment in segments], f"{entry}.segments")
-    require(len(segments) == SEGMENTS, f"{entry}.segments", f"needs {SEGMENTS}")
-    icons = {icon.id for icon in components.segment_icons}
-    for segment in segments:
-        at = f"{entry}.segments.{segment.id}"
-        require(segment.icon in icons, f"{at}.icon", f"no icon is called {segment.icon!r}")
-        require(min(segment.bolts, segment.copper) >= 0, at, "spaces must not be negative")
-        require(segment.bolts + segment.copper >= 1, at, "needs a bolt or copper space")
-        require(segment.chaos_points >= 0, f"{at}.chaos_points", "must not be negative")
-        if isinstance(segment.bonus, OpenCell | GainBonus):
-            require(segment.bonus.amount >= 1, f"{at}.bonus.amount", "must be 1 or more")
-    bonuses = [segment.bonus for segment in segments]
-    for slot in ("I", "II"):
-        require(
-            bonuses.count(UnlockPower(slot)) == 1,
-            f"{entry}.segments",
-            f"exactly one must unlock power {slot}",
-        )
-    levels = [bonus for bonus in bonuses if isinstance(bonus, SetCodexLevel)]
-    require(len(levels) == 1, f"{entry}.segments", "exactly one must set the codex level")
-    opened = sum([bonus.amount for bonus in bonuses if isinstance(bonus, OpenCell)])
-    require(
-        machine.cells_open_at_start >= 1,
-        f"{entry}.cells_open_at_start",
-        "must be 1 or more: a Scientist starts there",
-    )
-    require(
-        machine.cells_open_at_start + opened == machine.cells_total,
-        f"{entry}.cells_total",
-        "must be the open cells and those that segments open",
-    )
-
-
-def _check_power(power: Power, machine: Machine, entry: str) -> None:
-    kinds = {each.slot: type(each) for each in machine.powers}
-    match power:
-        case BecomeAgent():
-            require(bool(power.types), f"{entry}.types", "names no kind")
-            _unique(power.types, f"{entry}.types")
-            require("engineer" not in power.types, f"{entry}.types", "an Engineer is no choice")
-            require(
-                power.replaces is None or power.slot != "base",
-                f"{entry}.replaces",
-                "the base power replaces nothing",
-            )
-        case LootOfOtherCity() | RepeatOtherCityLoot():
-            require(power.times >= 1, f"{entry}.times", "must be 1 or more")
-        case CaptureHere() | CaptureLootMultiplier():
-            require(power.loot_times >= 1, f"{entry}.loot_times", "must be 1 or more")
-        case GainOneOf():
-            require(bool(power.options), f"{entry}.options", "names no resource")
-            _unique([option.resource for option in power.options], f"{entry}.options")
-            for option in power.options:
-                require(option.amount >= 1, f"{entry}.options", "amounts must be 1 or more")
-        case PlainGain() | GainWhenBurrowedUnderOwn():
-            for gain in power.gains:
-                require(gain.amount >= 1, f"{entry}.gains", "amounts must be 1 or more")
-    if isinstance(power, RepeatOtherCityLoot):
-        follows = kinds["base"] is LootOfOtherCity and power.slot != "base"
-        require(follows, entry, "repeats a loot that the base power does not take")
-
-
 def _check_supplies(components: Components) -> None:
     """What is not limited must be enough, whatever happens."""
     supplies, seats = components.supplies, components.players.max
@@ -264,18 +216,25 @@ def _check_supplies(components: Components) -> None:
         for machine in components.machines
     ]
     parts = sum(sorted(lying)[-seats:]) + 1
-    require(supplies.parts.count >= parts, "supplies.parts.count", f"must be {parts} or more")
+    require(supplies.parts.count >= parts, "supplies.parts.count", at_least(parts))
     codex = seats * components.library.slots
-    require(supplies.codex.count >= codex, "supplies.codex.count", f"must be {codex} or more")
+    require(supplies.codex.count >= codex, "supplies.codex.count", at_least(codex))
     require(
-        not supplies.chaos.limited, "supplies.chaos.limited", "must be false: none is ever lost"
+        not supplies.chaos.limited,
+        "supplies.chaos.limited",
+        Text("must be false: none is ever lost", "doit être false : aucun ne se perd jamais"),
     )
-    require(supplies.chaos.count >= 0, "supplies.chaos.count", "must not be negative")
+    require(supplies.chaos.count >= 0, "supplies.chaos.count", NOT_NEGATIVE)
     require(
         supplies.scientists.count >= seats,
         "supplies.scientists.count",
-        f"must be {seats} or more: each seat starts with one",
+        Text(
+            f"must be {seats} or more: each seat starts with one",
+            f"doit être {seats} ou plus : chaque joueur commence avec un",
+        ),
     )
     require(
-        supplies.scientists.limited, "supplies.scientists.limited", "must be true: figures run out"
+        supplies.scientists.limited,
+        "supplies.scientists.limited",
+        Text("must be true: figures run out", "doit être true : les figurines s'épuisent"),
     )

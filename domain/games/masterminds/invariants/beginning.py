@@ -16,9 +16,10 @@ from domain.games.masterminds.facts.table import (
 )
 from domain.games.masterminds.invariants.known import known_missions, known_options, known_seats
 from domain.games.masterminds.state import MastermindsState, agenda
+from domain.kernel import Broken, broken
 
 
-def beginning(state: MastermindsState) -> Iterator[str]:
+def beginning(state: MastermindsState) -> Iterator[Broken]:
     """What is wrong with a state of the setup, in which only a draft waits."""
     box, seats = state.edition, state.seats
     empty = MastermindsState(box, seats)
@@ -34,10 +35,10 @@ def beginning(state: MastermindsState) -> Iterator[str]:
     ]
     machines = [state.villains[seat].machine for seat in chosen]
     if tuple(chosen) != order[: len(chosen)] or options.machine_mode != "draft":
-        yield "12: machines are drafted from the first seat clockwise"
+        yield broken("draft_order")
         return
     if len(set(machines)) != len(machines) or not set(machines) <= set(box.machines):
-        yield "12: each seat needs a machine of its own"
+        yield broken("own_machine")
         return
     buildings = {city.id: city.buildings for city in components.cities}
     fresh = empty
@@ -67,6 +68,6 @@ def beginning(state: MastermindsState) -> Iterator[str]:
     )
     colours = options.colors or box.colours
     if [state.villains[seat].color for seat in chosen] != [colours[seat] for seat in chosen]:
-        yield "12: each seat has the colour that was agreed"
+        yield broken("agreed_colours")
     if state != fresh:
-        yield "12: nothing has happened before the first turn"
+        yield broken("nothing_yet")

@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.masterminds.invariants.known import by
 from domain.games.masterminds.rules.scoring import score
 from domain.games.masterminds.state import MastermindsState
+from domain.kernel import Broken, broken
 
 
-def turns(state: MastermindsState) -> Iterator[str]:
+def turns(state: MastermindsState) -> Iterator[Broken]:
     """What is wrong with phase and turn while the table waits."""
     seat, queue, trigger = state.active_seat, state.final_queue, state.end_trigger
     if len({villain.machine for villain in state.villains}) != state.seats:
-        yield "12: each seat needs a machine of its own"
+        yield broken("own_machine")
     if state.phase == "setup":
-        yield "12: the setup is over"
+        yield broken("setup_over")
         return
     if state.phase in ("final_resolution", "over"):
         if seat is not None or queue != () or trigger is None:
-            yield "13: the last turns are not over"
+            yield broken("last_turns_left")
         return
     if seat != (state.first_seat + state.turn - 1) % state.seats:
-        yield f"12: it is not the turn of seat {seat}"
+        yield broken("wrong_turn", seat=seat)
     elif state.phase == "final_round":
         if queue is None or trigger is None or len(queue) >= state.seats:
-            yield "13: the last round has not begun"
+            yield broken("last_round_not_begun")
         elif seat != (trigger.active_seat + state.seats - len(queue)) % state.seats:
-            yield by("ruling.final_turn", f"13: it is not the last turn of seat {seat}")
+            yield broken("wrong_last_turn", by="ruling.final_turn", seat=seat)
     elif queue is not None:
-        yield "13: the last round has begun"
+        yield broken("last_round_begun")
     elif trigger is not None and (trigger.turn, trigger.active_seat) != (state.turn, seat):
-        yield "13: the last round should have begun"
+        yield broken("last_round_due")
 
 
-def result(state: MastermindsState) -> Iterator[str]:
+def result(state: MastermindsState) -> Iterator[Broken]:
     """The result follows from the scores."""
     end = state.result
     if (end is not None) != (state.phase == "over") or bool(state.scores) != (end is not None):
-        yield "15: the game is over when it has a result"
+        yield broken("over_without_result")
         return
     if end is None:
         return
     if state.scores != tuple([score(state, seat) for seat in range(state.seats)]):
-        yield "15: the scores are not those of the table"
+        yield broken("scores_wrong")
     if sorted(line.seat for line in end.ranking) != list(range(state.seats)):
-        yield "15: the ranking needs each seat"
+        yield broken("ranking_needs_all")
     elif end.winners != tuple([line.seat for line in end.ranking if line.rank == 1]):
-        yield "15: the winners are not the first of the ranking"
+        yield broken("winners_not_first")

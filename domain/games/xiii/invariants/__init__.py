@@ -13,14 +13,15 @@ from domain.games.xiii.invariants.board import board, missions, presence
 from domain.games.xiii.invariants.pieces import lasting
 from domain.games.xiii.invariants.progress import progress
 from domain.games.xiii.invariants.table import piles, seats, turn
-from domain.games.xiii.state import XiiiState
+from domain.games.xiii.state import NUMBERS, XiiiState
+from domain.kernel import Broken, broken
 
 
-def invariants(state: XiiiState) -> Iterator[str]:
+def invariants(state: XiiiState) -> Iterator[Broken]:
     """What is wrong with a state in which the table waits; nothing if all is well."""
     if state.part == "setup":
         if state != XiiiState(state.edition, state.seats):
-            yield "part: in the setup nothing has happened yet"
+            yield broken("nothing_yet")
         return
     for stage in (
         turn,
@@ -40,6 +41,6 @@ def invariants(state: XiiiState) -> Iterator[str]:
             return
 
 
-def _waiting(state: XiiiState) -> Iterator[str]:
+def _waiting(state: XiiiState) -> Iterator[Broken]:
     if state.part != "over" and pending(state) is None:
-        yield f"part: in {state.part} nobody is asked for anything"
+        yield broken("nobody_asked", phase=NUMBERS[state.part])

@@ -22,6 +22,7 @@ from domain.games.xiii.state import (
     Wounds,
     XiiiState,
 )
+from domain.kernel import Broken, broken
 
 S = XiiiState
 
@@ -42,26 +43,26 @@ INNERMOST = (
 """What can be begun while something further down goes on."""
 
 
-def agenda(state: S) -> Iterator[str]:
+def agenda(state: S) -> Iterator[Broken]:
     """Tasks lie on each other as they can be begun, and each is sound."""
     tasks = state.agenda
     if len(tasks) > MOST_TASKS or (tasks and state.part == "over"):
-        yield "agenda: so much cannot be under way"
+        yield broken("too_much_under_way")
         return
     if not are_different([type(task) for task in tasks if not isinstance(task, Owed | Playing)]):
-        yield "agenda: two tasks of a kind are under way"
+        yield broken("two_of_a_kind")
         return
     ranks = [_rank(task) for task in tasks]
     if ranks != sorted(ranks):
-        yield "agenda: a task lies on one that could not have been begun before it"
+        yield broken("agenda_order")
         return
     for at, task in enumerate(tasks):
         faults = list(_check(state, task, tasks[at + 1 :]))
-        yield from [f"agenda[{at}]: {fault}" for fault in faults]
+        yield from [fault._replace(where=f"agenda[{at}]") for fault in faults]
         if faults:
             return
     if state.seen and not (tasks and isinstance(tasks[0], Playing) and tasks[0].type == "spy"):
-        yield "seen: only an Espion shows cards"
+        yield broken("only_a_spy_shows")
 
 
 def _rank(task: AnyTask) -> float:
@@ -74,10 +75,10 @@ def _rank(task: AnyTask) -> float:
 Below = tuple[AnyTask, ...]
 
 
-def _window(state: S, task: Window, below: Below) -> Iterator[str]:
+def _window(state: S, task: Window, below: Below) -> Iterator[Broken]:
     under = below[0] if below else None
     if not task.todo or not are_seats(state, task.todo) or not are_different(task.todo):
-        yield "a window asks seats, each once"
+        yield broken("window_asks")
         return
     is_fitting = {
         "scoop_before": under is None and state.part == "order" and state.step == "",
@@ -98,24 +99,24 @@ def _window(state: S, task: Window, below: Below) -> Iterator[str]:
         and set(task.todo) <= set(state.arrivals.get(under.location, ())),
     }
     if not is_fitting[task.kind]:
-        yield f"nothing has opened a window for {task.kind}"
+        yield broken("window_unopened", kind=task.kind)
 
 
-def _infiltration(state: S, task: Infiltration, below: Below) -> Iterator[str]:
+def _infiltration(state: S, task: Infiltration, below: Below) -> Iterator[Broken]:
     box = state.edition
     if state.part != "movement" or task.seat != state.active:
-        yield "somebody else moves"
+        yield broken("somebody_else_moves")
         return
     if not _stand(state, task.elements, task.seat, task.origin):
-        yield "the group is not on the place it leaves"
+        yield broken("group_elsewhere")
     if task.to not in box.neighbours.get(task.origin, ()) or task.to in state.blocked:
-        yield "no open path leads there"
+        yield broken("no_open_path")
     if state.ap[task.seat] + state.bonus_steps[task.seat] < 1:
-        yield "no point is left for the step"
+        yield broken("no_point_left")
     cards = [each.card for each in below if isinstance(each, Playing)]
     is_card = task.by in cards and box.cards[task.by].type == "incognito"
     if not is_card and not (task.by in task.elements and box.skill.get(task.by) == "infiltration"):
-        yield "nobody of the group infiltrates"
+        yield broken("nobody_infiltrates")
 
 
 def _stand(state: S, group: tuple[str, ...], seat: int, place: int) -> bool:
@@ -131,49 +132,49 @@ def _stand(state: S, group: tuple[str, ...], seat: int, place: int) -> bool:
     )
 
 
-def _owed(state: S, task: Owed, below: Below) -> Iterator[str]:
+def _owed(state: S, task: Owed, below: Below) -> Iterator[Broken]:
     mission = state.missions.get(task.mission)
     package = mission.package if mission is not None else None
     if package is None or package.location != task.location or not task.location:
-        yield "the package does not lie there"
+        yield broken("package_elsewhere")
     if not are_seats(state, (task.seat,)):
-        yield "a seat names the carrier"
+        yield broken("carrier_by_a_seat")
     if any(isinstance(each, Owed) and each.mission == task.mission for each in below):
-        yield "the package is owed twice"
+        yield broken("package_owed_twice")
 
 
-def _playing(state: S, task: Playing) -> Iterator[str]:
+def _playing(state: S, task: Playing) -> Iterator[Broken]:
     box = state.edition
     card = box.cards.get(task.card)
     if card is None or card.type != task.type:
-        yield f"{task.card} is no card of type {task.type}"
+        yield broken("not_of_this_type", card=task.card, type=task.type)
     if not are_seats(state, (task.seat,)):
-        yield "a seat plays a card"
+        yield broken("card_by_a_seat")
     if task.location and task.location not in box.locations:
-        yield "the card is played on no place of the board"
+        yield broken("card_off_the_board")
     first = state.agenda[0]
     if task.type in ("accusation", "spy"):
         if not are_seats(state, (task.target,)) or task.target == task.seat:
-            yield "the card strikes another seat"
+            yield broken("card_strikes_another")
             return
         is_seen = first is task and task.type == "spy" and _is_shown(state, task)
         if not is_seen and not (isinstance(first, Window) and first.kind == "innocent"):
-            yield "the card has done what it can"
+            yield broken("card_is_done")
     elif task.type == "bombing":
         roll = state.roll
         is_thrown = roll is not None and roll.purpose == "bombing"
         is_struck = state.wounds is not None and state.wounds.cause == "bombing"
         is_over = not is_thrown and not is_struck and not isinstance(first, Owed)
         if state.part != "movement" or not task.location or is_over:
-            yield "no bomb is going off"
+            yield broken("no_bomb")
     elif task.type == "incognito":
         if state.infiltration is None or state.infiltration.by != task.card:
-            yield "nobody infiltrates with it"
+            yield broken("no_infiltration")
     elif task.type == "dodge":
         if state.retreat is None or not state.retreat.dodge or state.retreat.seat != task.seat:
-            yield "nobody dodges with it"
+            yield broken("no_dodge")
     elif task.type != "plot_combat" or state.roll is None or state.roll.purpose != "plot":
-        yield "the card has done what it can"
+        yield broken("card_is_done")
 
 
 def _is_shown(state: S, spy: Playing) -> bool:
@@ -189,28 +190,28 @@ def _is_shown(state: S, spy: Playing) -> bool:
 _FACES = (1, 2, 3, 4, 5, 6)
 
 
-def dice(state: S, roll: Roll) -> Iterator[str]:
+def dice(state: S, roll: Roll) -> Iterator[Broken]:
     """A batch: one entry of every kind for each die."""
     count = len(roll.faces)
     if not count or not set(roll.faces) <= set(_FACES):
-        yield "dice show 1 to 6"
+        yield broken("die_faces")
     is_by_table = roll.purpose in ("recruitment", "interrogation", "validity")
     if len(roll.elements) != count or len(roll.bonus) != count:
-        yield "every die belongs to an element and has a bonus"
+        yield broken("die_and_bonus")
     if len(roll.needed) != (0 if is_by_table else count):
-        yield "every die needs a face, unless a table says what it brings"
+        yield broken("die_needs_a_face")
     if any(abs(number) > 100 for number in (*roll.bonus, *roll.needed)):
-        yield "a bonus or a face is out of range"
+        yield broken("face_out_of_range")
     if not are_seats(state, (roll.seat,)):
-        yield "a seat rolls"
+        yield broken("seat_rolls")
     if roll.side != NEUTRAL and not are_seats(state, (roll.side,)):
-        yield "the dice are of nobody"
+        yield broken("dice_of_nobody")
 
 
-def _roll(state: S, task: Roll, below: Below) -> Iterator[str]:
+def _roll(state: S, task: Roll, below: Below) -> Iterator[Broken]:
     yield from dice(state, task)
     if len(task.faces) != 1 or len(task.elements) != 1:
-        yield "one die is rolled"
+        yield broken("one_die")
         return
     under, user = (below[0] if below else None), state.elements.get(task.elements[0])
     target = state.elements.get(task.target)
@@ -238,10 +239,10 @@ def _roll(state: S, task: Roll, below: Below) -> Iterator[str]:
         "combat": False,
     }
     if not is_fitting[task.purpose]:
-        yield f"nobody rolls for {task.purpose} here"
+        yield broken("nobody_rolls", purpose=task.purpose)
 
 
-def _check(state: S, task: AnyTask, below: Below) -> Iterator[str]:
+def _check(state: S, task: AnyTask, below: Below) -> Iterator[Broken]:
     match task:
         case Window():
             return _window(state, task, below)

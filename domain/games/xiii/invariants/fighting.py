@@ -20,32 +20,33 @@ from domain.games.xiii.state import (
     Wounds,
     XiiiState,
 )
+from domain.kernel import Broken, broken
 
 S = XiiiState
 Below = tuple[AnyTask, ...]
 
 
-def wounds(state: S, task: Wounds, below: Below) -> Iterator[str]:
+def wounds(state: S, task: Wounds, below: Below) -> Iterator[Broken]:
     """Of elements of one side, no more than they have life."""
     if task.victim != NEUTRAL and not are_seats(state, (task.victim,)):
-        yield "wounds are of a side"
+        yield broken("wounds_of_a_side")
     if not are_seats(
         state, [seat for seat in (task.hand, task.by, task.credit) if seat is not None]
     ):
-        yield "wounds are dealt by seats"
+        yield broken("wounds_by_seats")
     if task.by is None and task.targeted:
-        yield "nobody targets these wounds"
+        yield broken("wounds_untargeted")
     among = [state.elements.get(id) for id in task.among]
     if not task.among or not are_different(task.among):
-        yield "wounds fall on elements"
+        yield broken("wounds_on_elements")
     elif not all(each is not None and each.controller == task.victim for each in among):
-        yield "wounds fall on elements of the side"
+        yield broken("wounds_on_the_side")
     elif not set(task.struck) <= set(task.among):
-        yield "wounds have fallen on somebody else"
+        yield broken("wounds_on_another")
     elif min(task.targeted, task.left) < 0 or task.targeted + task.left > sum(
         [life_left(state, id) for id in task.among]
     ):
-        yield "so many wounds cannot be taken"
+        yield broken("too_many_wounds")
     under = below[0] if below else None
     is_fitting = {
         "combat": isinstance(under, Combat) and under.step == "round" and len(under.dice) == 2,
@@ -57,124 +58,124 @@ def wounds(state: S, task: Wounds, below: Below) -> Iterator[str]:
         and under.seat == task.victim,
     }
     if not is_fitting[task.cause]:
-        yield f"no {task.cause} wounds anybody here"
+        yield broken("no_wounds_here", cause=task.cause)
 
 
-def fleeing(state: S, task: Fleeing) -> Iterator[str]:
+def fleeing(state: S, task: Fleeing) -> Iterator[Broken]:
     if state.part != "combat" or not are_seats(state, (task.seat,)):
-        yield "nobody retreats"
+        yield broken("nobody_retreats")
     elif not own_at(state, task.seat, task.location) or not task.location:
-        yield "nobody is there to retreat"
+        yield broken("nobody_to_retreat")
 
 
-def retreat(state: S, task: Retreat) -> Iterator[str]:
+def retreat(state: S, task: Retreat) -> Iterator[Broken]:
     """A group on its way, over paths, with somewhere to go."""
     box = state.edition
     if state.part not in ("combat", "resolution") or not are_seats(state, (task.seat,)):
-        yield "nobody retreats"
+        yield broken("nobody_retreats")
         return
     if not task.visited or not set(task.visited) <= set(box.locations):
-        yield "the way leads over places of the board"
+        yield broken("way_over_places")
         return
     if not are_different(task.visited) or not all(
         there in box.neighbours[here] for here, there in pairwise(task.visited)
     ):
-        yield "the way leads from place to place"
+        yield broken("way_by_paths")
     found = [state.elements.get(id) for id in task.elements]
     if not found or not are_different(task.elements):
-        yield "a group retreats"
+        yield broken("group_retreats")
     elif not all(
         each is not None and each.controller == task.seat and each.location == task.visited[-1]
         for each in found
     ):
-        yield "the group is not where its way has led it"
+        yield broken("group_off_its_way")
     elif not retreat_options(state, task.seat, task.elements, task.visited):
-        yield "the group has nowhere to go"
+        yield broken("nowhere_to_go")
 
 
-def combat(state: S, task: Combat, below: Below) -> Iterator[str]:
+def combat(state: S, task: Combat, below: Below) -> Iterator[Broken]:
     """Two sides on one place; the neutrals only in a mission."""
     box, sides = state.edition, (task.attacker, task.defender)
     under = below[0] if below else None
     if not are_seats(state, (task.attacker,)) or task.attacker == task.defender:
-        yield "a fight has two sides"
+        yield broken("fight_of_two")
         return
     if task.mission:
         card = box.missions.get(task.mission)
         if not isinstance(under, Attempt) or under.mission != task.mission:
-            yield "nobody tries the mission"
+            yield broken("mission_untried")
         elif card is None or card.location != task.location or task.defender != NEUTRAL:
-            yield "the neutrals of a mission fight on its place"
+            yield broken("neutrals_on_their_place")
         elif under.stage != "combat" or under.seat != task.attacker:
-            yield "somebody else tries the mission"
+            yield broken("another_tries")
     elif not isinstance(under, Contest) or under.location != task.location:
-        yield "the place is not contested"
+        yield broken("not_contested")
     elif not are_seats(state, (task.defender,)):
-        yield "a fight has two sides"
+        yield broken("fight_of_two")
     for what in (task.done, task.settled, task.stayed):
         if not set(what) <= set(sides) or not are_different(what):
-            yield "only the sides of a fight act in it, each once"
+            yield broken("sides_act_once")
     if task.fleeing is not None:
-        yield "the fight has ended"
+        yield broken("fight_is_over")
     if (task.step == "powers") > (task.acting in sides):
-        yield "one of the sides uses its powers"
+        yield broken("side_uses_powers")
     if not set(task.powers) <= set(box.characters):
-        yield "only characters have powers"
+        yield broken("characters_have_powers")
     yield from _round(state, task)
 
 
-def _round(state: S, task: Combat) -> Iterator[str]:
+def _round(state: S, task: Combat) -> Iterator[Broken]:
     if (task.step == "round") != (task.round > 0) or not (
         0 <= task.round <= state.edition.parameters.combat_round_guard.value
     ):
-        yield f"nobody fights a round {task.round}"
+        yield broken("no_such_round", round=task.round)
     if task.step != "round" and (task.dice or task.settled or task.stayed):
-        yield "dice are rolled in rounds"
+        yield broken("dice_in_rounds")
     for roll, side in zip(task.dice, (task.attacker, task.defender), strict=False):
         yield from _batch(state, roll, side)
     if len(task.dice) > 2:
-        yield "two sides roll"
+        yield broken("two_sides_roll")
 
 
-def _batch(state: S, roll: Roll, side: int) -> Iterator[str]:
+def _batch(state: S, roll: Roll, side: int) -> Iterator[Broken]:
     count = len(roll.faces)
     if roll.side != side or roll.purpose != "combat" or not are_seats(state, (roll.seat,)):
-        yield "the attacker rolls, then the defender"
+        yield broken("attacker_rolls_first")
     if not {len(roll.elements), len(roll.bonus), len(roll.needed)} <= {count}:
-        yield "every die belongs to an element"
+        yield broken("die_of_an_element")
     if not set(roll.faces) <= {1, 2, 3, 4, 5, 6}:
-        yield "dice show 1 to 6"
+        yield broken("die_faces")
     if any(abs(number) > 100 for number in (*roll.bonus, *roll.needed)):
-        yield "a bonus or a face is out of range"
+        yield broken("face_out_of_range")
 
 
-def attempt(state: S, task: Attempt) -> Iterator[str]:
+def attempt(state: S, task: Attempt) -> Iterator[Broken]:
     """Of the seat that resolves, at an active mission, or one that its allies must still leave."""
     card = state.edition.missions.get(task.mission)
     if card is None or state.part != "resolution" or task.seat != state.active:
-        yield "nobody tries this mission"
+        yield broken("nobody_tries")
         return
     mission = state.missions.get(task.mission)
     if task.stage == "failed":
         if not is_fresh(state, card.location):
-            yield "no ally must leave the place"
+            yield broken("no_ally_leaves")
     elif mission is None or mission.stage != "objective":
-        yield "the mission is not to be tried"
+        yield broken("mission_not_tried")
     if not 0 <= task.applied <= len(card.failure) or not 0 <= task.owed <= 1_000:
-        yield "so much is not asked for in a failure"
+        yield broken("failure_too_dear")
     elif task.owed and not task.applied:
-        yield "nothing is owed yet"
+        yield broken("nothing_owed")
     elif task.stage == "combat" and (task.applied or task.owed):
-        yield "the mission has not failed"
+        yield broken("not_failed")
     is_thrown = state.roll is not None and state.roll.purpose == "validity"
     if (task.stage == "validity") != is_thrown:
-        yield "a die says whether a mission stays"
+        yield broken("validity_die")
     if f"primary:{task.mission}" not in state.resolved:
-        yield "the mission has not been tried"
+        yield broken("not_been_tried")
 
 
-def contest(state: S, task: Contest) -> Iterator[str]:
+def contest(state: S, task: Contest) -> Iterator[Broken]:
     if state.part != "combat" or task.location not in state.edition.locations:
-        yield "nobody fights there"
+        yield broken("nobody_fights")
     if task.champion is not None and not are_seats(state, (task.champion,)):
-        yield "a seat has won so far"
+        yield broken("champion")

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from domain.games.xiii.invariants.table import are_different, are_seats
 from domain.games.xiii.rules.hand import bonus_sources
 from domain.games.xiii.state import XiiiState
+from domain.kernel import Broken, broken
 
 S = XiiiState
 
 
-def progress(state: S) -> Iterator[str]:
+def progress(state: S) -> Iterator[Broken]:
     """Counters are in range, and lists are there only in their part of the turn."""
     yield from _start(state)
     yield from _hand(state)
@@ -20,61 +21,61 @@ def progress(state: S) -> Iterator[str]:
     for entry in state.resolved:
         kind, _, id = entry.partition(":")
         if kind not in ("primary", "delivery") or id not in box.missions:
-            yield f"resolved: {entry!r} names no mission"
+            yield broken("resolved_nothing", entry=entry)
     if not are_seats(state, state.call) or not are_different(state.call):
-        yield "call: names seats, each once"
+        yield broken("call_names_seats")
     if bool(state.call) != (state.part == "last_call"):
-        yield "call: in the last call, and only then, seats are called"
+        yield broken("call_too_early")
 
 
-def _start(state: S) -> Iterator[str]:
+def _start(state: S) -> Iterator[Broken]:
     box = state.edition
     for seat, place in state.treated:
         if not are_seats(state, (seat,)) or place not in box.rings["red"]:
-            yield "treated: names a seat and a hospital"
+            yield broken("treated_where")
     if not are_seats(state, state.choosers):
-        yield "choosers: names seats"
+        yield broken("choosers_are_seats")
     if state.choosers and (
         state.part != "missions" or len(state.choosers) + len(state.missions) > len(box.missions)
     ):
-        yield "choosers: only missing missions are renewed, and only in their phase"
+        yield broken("choosers_too_many")
 
 
-def _hand(state: S) -> Iterator[str]:
+def _hand(state: S) -> Iterator[Broken]:
     box = state.edition
     if not 0 <= state.bonus_done <= len(box.characters) + len(box.locations):
-        yield "bonus_done: out of range"
+        yield broken("bonus_done_range")
     elif state.looked:
         if state.part != "hand" or state.active is None or len(state.looked) < 2:
-            yield "looked: two cards are looked at, in the hand phase"
+            yield broken("looked_at_two")
         elif not 1 <= state.bonus_done <= len(bonus_sources(state, state.active)):
-            yield "bonus_done: the cards looked at come from no bonus"
+            yield broken("looked_without_bonus")
 
 
-def _recruits(state: S) -> Iterator[str]:
+def _recruits(state: S) -> Iterator[Broken]:
     box, is_recruiting = state.edition, state.part == "recruitment"
     if not 0 <= state.draws <= len(box.characters) or (state.draws and not is_recruiting):
-        yield "draws: out of range"
+        yield broken("draws_range")
     if state.offer and not is_recruiting:
-        yield "offer: recruits are drawn in the recruitment phase"
+        yield broken("offer_too_early")
     if not set(state.vacated) <= {0, *box.locations}:
-        yield "vacated: names a place that is not on the board"
+        yield broken("vacated_where")
     people = [id for id in state.to_place if id in box.characters]
     kinds = list(state.to_place[len(people) :])
     waiting = [id for id, element in state.elements.items() if not element.location]
     if sorted(people) != sorted(waiting) or people != list(state.to_place[: len(people)]):
-        yield "to_place: names whoever is on no place yet, each once, before units"
+        yield broken("to_place_whom")
     if not set(kinds) <= set(box.units):
-        yield "to_place: names a unit that is not in the box"
+        yield broken("to_place_unknown")
         return
     if state.to_place and not is_recruiting:
-        yield "to_place: elements are placed in the recruitment phase"
+        yield broken("to_place_too_early")
         return
     for id in people:
         if state.elements[id].controller != state.active:
-            yield f"to_place: {id} is not of the seat that recruits"
+            yield broken("to_place_of_another", element=id)
     for kind in set(kinds):
         assert state.active is not None
         tokens = box.tokens[state.active].get(kind, ())
         if kinds.count(kind) > sum(token not in state.elements for token in tokens):
-            yield f"to_place: no {kind} is left in reserve"
+            yield broken("to_place_none_left", kind=kind)

@@ -7,6 +7,7 @@ from typing import get_args
 
 from domain.games.xiii.edition.components import MISSIONS, PILES
 from domain.games.xiii.state import NUMBERS, WindowKind, XiiiState
+from domain.kernel import Broken, broken
 
 S = XiiiState
 
@@ -38,43 +39,45 @@ def are_different(items: Iterable[object]) -> bool:
     return len(set(items)) == len(items)
 
 
-def turn(state: S) -> Iterator[str]:
+def turn(state: S) -> Iterator[Broken]:
     """Which turn, which part of it, and whose."""
     parameters = state.edition.parameters
     players, turns = parameters.players, parameters.turns
     if not players.min <= state.seats <= players.max:
-        yield f"seats: {state.seats} do not play"
+        yield broken("seats_do_not_play", seats=state.seats)
         return
     if not turns.min <= state.options.turns <= turns.max:
-        yield f"options.turns: {state.options.turns} is none of {turns.min} to {turns.max}"
+        yield broken(
+            "turns_out_of_range", turns=state.options.turns, least=turns.min, most=turns.max
+        )
         return
     if not 1 <= state.turn <= state.options.turns:
-        yield f"turn: {state.turn} is none of turns 1 to {state.options.turns}"
+        yield broken("no_such_turn", turn=state.turn, last=state.options.turns)
     everybody = list(range(state.seats))
     is_drawn = state.turn > 1 or NUMBERS[state.part] > NUMBERS["order"] or state.step != ""
     if sorted(state.order) != everybody and (is_drawn or state.order):
-        yield "9: the order does not name every seat once"
+        yield broken("order_names_all")
     if state.drawer is None:
         if state.turn > 1 or state.part not in ("hospital", "order"):
-            yield "drawer: somebody has drawn the order"
+            yield broken("order_not_drawn")
     elif not are_seats(state, (state.drawer,)):
-        yield f"drawer: there is no seat {state.drawer}"
+        yield broken("drawer_unknown", number=state.drawer)
     if state.part in SEGMENTS:
         if not are_seats(state, (state.active,)):
-            yield f"active: in {state.part} one of the seats acts"
+            yield broken("one_acts", phase=NUMBERS[state.part])
     elif state.active is not None:
-        yield f"active: in {state.part} no seat acts alone"
+        yield broken("nobody_acts_alone", phase=NUMBERS[state.part])
     if state.part in STEPS and state.step not in STEPS[state.part]:
-        yield f"step: nobody waits at {state.step!r} in {state.part}"
+        yield broken("no_such_step", step=state.step, phase=NUMBERS[state.part])
     if (state.part == "over") != (state.result is not None):
-        yield "result: a game has one when it is over"
+        yield broken("over_without_result")
     elif state.result is not None:
         ranked = [seat for group in state.result.ranking for seat in group]
         if sorted(ranked) != everybody or not all(state.result.ranking):
-            yield "result: the ranking does not name every seat once"
+            yield broken("ranking_names_all")
 
 
-def seats(state: S) -> Iterator[str]:
+def seats(state: S) -> Iterator[Broken]:
     """What every seat has."""
     for what, kept in (
         ("score", state.score),
@@ -86,37 +89,37 @@ def seats(state: S) -> Iterator[str]:
         ("standing_pass", state.standing_pass),
     ):
         if len(kept) != state.seats:
-            yield f"{what}: must have one entry for each of {state.seats} seats"
+            yield broken("entry_each_seat", what=what, seats=state.seats)
     if not are_seats(state, [gain.seat for gain in state.score_log]):
-        yield "score_log: names a seat that is not there"
+        yield broken("score_of_no_seat")
     if any(abs(gain.amount) > MOST_POINTS for gain in state.score_log):
-        yield f"score_log: nothing gives more than {MOST_POINTS} points"
+        yield broken("score_out_of_range", most=MOST_POINTS)
     if not all(0 <= steps <= MOST_POINTS for steps in state.bonus_steps):
-        yield "bonus_steps: out of range"
+        yield broken("bonus_steps_range")
     kinds = set(get_args(WindowKind))
     if not all(set(passed) <= kinds and are_different(passed) for passed in state.standing_pass):
-        yield "standing_pass: names windows, each once"
+        yield broken("passes_name_windows")
 
 
-def piles(state: S) -> Iterator[str]:
+def piles(state: S) -> Iterator[Broken]:
     """Cards that were won or laid are of their kind; the piles of missions are two."""
     box = state.edition
     if set(state.mission_piles) != set(PILES):
-        yield "mission_piles: there are two, A and B"
+        yield broken("two_piles")
         return
     if set(state.tops) != {pile for pile, cards in state.mission_piles.items() if cards}:
-        yield "tops: every pile with a card shows the back of its top"
+        yield broken("tops_shown")
     if not set(state.tops.values()) <= set(MISSIONS):
-        yield "tops: no mission has such a back"
+        yield broken("tops_unknown")
     for seat, known in state.known_tops.items():
         if not are_seats(state, (seat,)) or not set(known) <= set(PILES):
-            yield "known_tops: names a seat or a pile that is not there"
+            yield broken("known_tops_where")
         elif not set(known.values()) <= {"?", *box.missions}:
-            yield "known_tops: names a mission that is not in the box"
+            yield broken("known_tops_unknown")
     secondaries = [*state.secondaries, *[card for won in state.secondary_won for card in won]]
     if not set(secondaries) <= set(box.secondaries):
-        yield "secondaries: only secondary missions are laid and won"
+        yield broken("secondaries_only")
     if not are_seats(state, state.secondaries.values()):
-        yield "secondaries: laid by a seat that is not there"
+        yield broken("secondaries_of_nobody")
     if not set(state.chars_out.values()) <= {"character_set", "left_over", "eliminated"}:
-        yield "chars_out: nobody is out for such a reason"
+        yield broken("out_for_no_reason")

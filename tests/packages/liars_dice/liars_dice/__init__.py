@@ -3,5 +3,5 @@
 A traditional game, in the public domain. It is a package of its own beside Dossier.
 """
 
-KERNEL = 1
+KERNEL = 2
 """The version of Dossier's kernel that this package is written for."""

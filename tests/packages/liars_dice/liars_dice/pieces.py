@@ -52,11 +52,27 @@ class Box(Edition):
 
 
 def _check(read: Components) -> None:
-    require_edition(2 <= len(read.faces) <= 20, "faces", "a die has 2 to 20 faces")
+    require_edition(
+        2 <= len(read.faces) <= 20,
+        "faces",
+        Text("a die has 2 to 20 faces", "un dé a de 2 à 20 faces"),
+    )
     ids = [face.id for face in read.faces]
-    require_edition(len(set(ids)) == len(ids), "faces", "two faces have one id")
-    require_edition("?" not in ids, "faces", "`?` stands for what is hidden")
-    require_edition(1 <= read.dice <= 10, "dice", "everybody begins with 1 to 10 dice")
+    require_edition(
+        len(set(ids)) == len(ids),
+        "faces",
+        Text("two faces have one id", "deux faces ont le même nom"),
+    )
+    require_edition(
+        "?" not in ids,
+        "faces",
+        Text("`?` stands for what is hidden", "`?` désigne ce qui est caché"),
+    )
+    require_edition(
+        1 <= read.dice <= 10,
+        "dice",
+        Text("everybody begins with 1 to 10 dice", "chacun commence avec 1 à 10 dés"),
+    )
 
 
 boxes = Boxes.of(__package__, Components, lambda read: Box(read.id, read), _check)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from domain.kernel import (
     HIDDEN,
     Answers,
+    Broken,
     Chapter,
     Evolver,
     Features,
@@ -25,6 +26,7 @@ from domain.kernel import (
     Value,
     Viewer,
     Worlds,
+    broken,
     one_at_a_time,
     put,
     shared_ranks,
@@ -235,31 +237,31 @@ def chapter(state: S) -> Chapter:
     return Chapter("round", state.round, None, state.round) if state.round else Chapter("setup")
 
 
-def invariants(state: S) -> Iterator[str]:
+def invariants(state: S) -> Iterator[Broken]:
     """What holds whenever the table waits."""
     faces = state.edition.faces
     if state.phase == "setup":
         return
     if len(state.dice) != state.seats or len(state.left) != state.seats or state.lifted:
-        yield "every seat has a cup, and it is down"
+        yield broken("cups_down")
     elif any(dice and len(dice) != left for dice, left in zip(state.dice, state.left, strict=True)):
-        yield "under every cup lie as many dice as the seat has"
+        yield broken("dice_under_cups")
     elif any(die not in faces for dice in state.dice for die in dice):
-        yield "every die shows one of its faces"
+        yield broken("faces")
     elif state.phase == "over":
         if len(state.alive) != 1:
-            yield "the game is over when one seat alone has dice"
+            yield broken("one_left")
     elif state.phase != "bidding" or len(state.alive) < 2 or state.round < 1:
-        yield "while at least two seats have dice, they bid"
+        yield broken("two_bid")
     elif any(not state.dice[seat] for seat in state.alive):
-        yield "everybody who has dice has rolled them"
+        yield broken("all_rolled")
     elif state.active not in state.alive:
-        yield "whoever is asked has dice"
+        yield broken("asked_has_dice")
     elif bid := state.bid:
         if bid.seat not in state.alive or state.next_to(bid.seat) != state.active:
-            yield "whoever bid last sits before who is asked"
+            yield broken("last_bidder")
         if bid.face not in faces or not 1 <= bid.count <= state.total:
-            yield "nobody bids more dice than there are, or a face that there is not"
+            yield broken("bid_too_high")
 
 
 def features(state: S) -> Features:
