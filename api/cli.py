@@ -18,7 +18,7 @@ from api.settings import Settings
 from domain.kernel import Language, Said, Text
 from domain.rulesets import RULESETS
 from domain.store.database import named, shown
-from domain.store.log import BrokenLog, UnknownTable
+from domain.store.log import UnknownTable
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> None:
     except Said as error:
         errors.print(f"[bold]dossier:[/] {escape(error.said.in_language(language))}")
         code = 1
-    except (BrokenLog, OperationalError, OSError) as error:
+    except (OperationalError, OSError) as error:
         errors.print(f"[bold]dossier:[/] {escape(str(error))}")
         code = 1
     except UnknownTable as error:
@@ -188,6 +188,7 @@ def _add_edition(command: Command, settings: Settings) -> None:
         "ruleset", choices=RULESETS, metavar="RULESET", help=", ".join(RULESETS.origins)
     )
     sub.add_argument("file", type=Path, metavar="FILE")
+    sub.add_argument("--lang", choices=("en", "fr"), default="en")
 
 
 def _add_replay(command: Command, settings: Settings) -> None:
@@ -226,7 +227,7 @@ def _add_keeping(command: Command, settings: Settings) -> None:
         "or none to print it",
     )
     sub.add_argument("--notation", action="store_true", help="as a text, one move a line")
-    sub.add_argument("--lang", choices=("en", "fr"), default="en", help="of the text")
+    sub.add_argument("--lang", choices=("en", "fr"), default="en")
     sub.set_defaults(error=sub.error)
 
     sub = command(
@@ -236,6 +237,7 @@ def _add_keeping(command: Command, settings: Settings) -> None:
         epilog=notation.HELP,
     )
     sub.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    sub.add_argument("--lang", choices=("en", "fr"), default="en")
 
     sub = command(
         "verify", keeping.verify, "check records or games: chain, facts, chance, read models"
@@ -245,6 +247,7 @@ def _add_keeping(command: Command, settings: Settings) -> None:
     sub.add_argument(
         "--key", default="", help="the public key that records must be signed by (GET /key)"
     )
+    sub.add_argument("--lang", choices=("en", "fr"), default="en")
 
     sub = command("explain", terminal.explain_step, "say why a move was legal, check by check")
     sub.add_argument("game", metavar="FILE|ID")

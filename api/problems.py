@@ -402,7 +402,7 @@ HANDLERS = {
     Refused: _refused,
     Conflict: _conflict,
     UnknownTable: _unknown_table,
-    Endless: _plain(
+    Endless: _told(
         409, Text("The rules do not come to an end", "Les règles n'arrivent pas à une fin")
     ),
     ChanceAsked: _asked,

@@ -4,70 +4,93 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from api.commands.prompts import say
 from api.shapes import GameDetail, LoggedEvent
 from domain.kernel import Language, Text, fill
 from domain.rulesets import ruleset_of
 
 
-def event_lines(event: LoggedEvent, names: Sequence[str]) -> list[str]:
+def seat_names(game: GameDetail, language: Language) -> list[str]:
+    """Who sits where; a seat that is open is called by its number."""
+    return [name or say("unnamed", language, seat=seat) for seat, name in enumerate(game.players)]
+
+
+def event_lines(event: LoggedEvent, names: Sequence[str], language: Language) -> list[str]:
     """An event of the log in words; a request is told by the table, with its preview."""
+    if event.event in ("move_played", "table_opened"):
+        return [fact.sentence for fact in event.facts]
     details = event.details
-    who = names[event.author] if isinstance(event.author, int) else "Somebody"
+    is_seat = isinstance(event.author, int)
+    who = names[event.author] if isinstance(event.author, int) else say("somebody", language)
+    seat = event.author if is_seat else ""
+    key = _key(event)
+    if key == "notes" and event.author == "judge":
+        who = say("the_judge", language)
+    values = {
+        "who": who,
+        "seat": seat,
+        "stand": _count(details.get("kept", 0), language),
+        "bot": details.get("bot"),
+        "step": details.get("step"),
+        "claim": details.get("claim"),
+        "text": details.get("text"),
+        "event": details.get("event_name"),
+        "why": details.get("reasoning"),
+    }
+    return [say(key, language, **values)] if key else []
+
+
+def _key(event: LoggedEvent) -> str:
+    """Which prompt tells an event that is no move; empty for none."""
+    details = event.details
     match event.event:
-        case "move_played" | "table_opened":
-            return [fact.sentence for fact in event.facts]
         case "moves_undone":
-            return [f"{who} takes moves back: {_count(details.get('kept', 0))} stand."]
+            return "takes_back"
         case "moves_redone":
-            return [f"{who} plays them again: {_count(details.get('kept', 0))} stand."]
+            return "plays_again"
         case "request_answered":
-            return [f"{who} {'agrees' if details.get('agreed') else 'does not agree'}."]
+            return "agrees" if details.get("agreed") else "disagrees"
         case "seat_claimed":
-            return [f"{who} sits down at seat {event.author}."]
+            return "sits_down"
         case "seat_left":
-            bot = details.get("bot")
-            return [f"Seat {event.author} is left: {f'a {bot} bot plays on' if bot else 'open'}."]
+            return "left_by_bot" if details.get("bot") else "left_by"
         case "table_closed":
-            return [f"{who} gives the game up." if details.get("reason") == "resigned" else
-                    "All agree to stop the game."]  # fmt: skip
+            return "gives_in" if details.get("reason") == "resigned" else "all_stop"
         case "dispute_raised":
-            return [f"{who} contests step {details.get('step')}: {details.get('claim')}"]
+            return "contests"
         case "dispute_answered":
-            return [f"{who} on that: {details.get('text')}"]
+            return "replies"
         case "note_added":
-            if "text" not in details:
-                return ["A note was written."]
-            author = "The judge" if event.author == "judge" else who
-            return [f"{author} notes at step {details.get('step')}: {details.get('text')}"]
+            return "notes" if "text" in details else "note_written"
         case "hint_asked":
-            return [f"{who} asks for a hint."]
+            return "asks_hint"
         case "judge_looked":
-            return ["The judge looks at hidden things."]
+            return "judge_looks"
         case "game_imported":
-            return ["The game was imported from a record: it was not played here."]
+            return "was_imported"
         case "event_joined":
-            return [f"The organiser of {details.get('event_name')} takes the game in."]
+            return "event_joined"
         case "ruling_given":
-            return [f"The judge rules ({details.get('remedy')}): {details.get('reasoning')}"]
-    return []
+            return f"ruled_{details.get('remedy')}"
+    return ""
 
 
-def _count(kept: object) -> str:
-    return "none" if kept == 0 else f"the first {kept} moves"
+def _count(kept: object, language: Language) -> str:
+    return say("first_stand" if kept else "none_stand", language, kept=kept)
 
 
 def turn_lines(game: GameDetail, seat: int | None, lang: Language) -> list[str]:
     """What the table waits for."""
     rules = ruleset_of(game.ruleset)
-    players = [name or f"seat {number}" for number, name in enumerate(game.players)]
+    players = seat_names(game, lang)
     names = rules.names(rules.standard_edition, players)
     text = Text("{kind:decision}", "{kind:decision}")
     lines = []
     for decision in game.decisions:
         if not decision.required and decision.seat != seat:
             continue
-        who = "you" if decision.seat == seat else players[decision.seat]
-        if_you_like = "" if decision.required else " (if you like)"
         what = fill(text, {"kind": decision.kind}, names, lang)
-        lines.append(f"Waiting for {who}: {what}{if_you_like}")
+        key = "waiting_for_you" if decision.seat == seat else "waiting_for"
+        told = say(key, lang, who=players[decision.seat], what=what)
+        lines.append(told if decision.required else say("if_you_like", lang, told=told))
     return lines

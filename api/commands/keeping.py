@@ -20,13 +20,16 @@ from api.commands.console import (
     read_edition,
 )
 from api.commands.notation import export_written, import_written, is_written
+from api.commands.prompts import say
+from domain.kernel import Language
 from domain.rulesets import RULESETS
 from domain.store.database import Database, shown
 from domain.store.log import Log
 from projections.follower import Follower
 from projections.store import ReadStore
+from replays.audit.report import Report, tell
 from replays.audit.stored import verify_stored
-from replays.audit.verify import Report, verify_bytes
+from replays.audit.verify import verify_bytes
 from replays.looks import LOOKS
 from replays.notation.reading import BrokenNotation
 from replays.records.importing import Known, import_record
@@ -57,7 +60,8 @@ def edition(options: argparse.Namespace) -> int:
     components = read_edition(options.ruleset, options.file)
     with make_log(options.database) as log:
         log.register(components)
-    console.print(f"{components.id}: playable; its hash is {components.hash}")
+    told = say("playable", options.lang, name=components.id, hash=components.hash)
+    console.print(told, markup=False)
     return 0
 
 
@@ -67,53 +71,61 @@ def export(options: argparse.Namespace) -> int:
     if options.file is None:
         options.error("name the file, or give --notation")
     if options.file.suffix not in (".jsonl", ".gz", ".zst", ".xz"):
-        raise Mistake(f"{options.file}: end it in .jsonl, .jsonl.gz, .jsonl.zst or .jsonl.xz")
+        endings = ".jsonl, .jsonl.gz, .jsonl.zst"
+        raise Mistake(
+            f"{options.file}: end it in {endings} or .jsonl.xz",
+            f"{options.file} : il faut finir par {endings} ou .jsonl.xz",
+        )
     with open_log(options.database) as log:
         table = log.table(options.game)
     try:
         size = save(table, options.file)
     except OSError as error:
-        raise Mistake(f"{options.file} cannot be written: {error.strerror}") from error
-    console.print(
-        f"{options.file}: {len(table.events)} events, {table.steps} steps, {size} bytes",
-        markup=False,
-    )
+        raise Mistake(
+            f"{options.file} cannot be written: {error.strerror}",
+            f"{options.file} ne peut pas être écrit : {error.strerror}",
+        ) from error
+    kept = {"events": len(table.events), "steps": table.steps, "size": size}
+    console.print(say("exported", options.lang, file=options.file, **kept), markup=False)
     return 0
 
 
 def import_files(options: argparse.Namespace) -> int:
     with make_log(options.database) as log:
-        taken = [_import_file(log, file) for file in options.files]
+        taken = [_import_file(log, file, options.lang) for file in options.files]
     return 0 if all(taken) else 1
 
 
-def _import_file(log: Log, file: Path) -> bool:
+def _import_file(log: Log, file: Path, language: Language) -> bool:
     """Takes a record in; whether it was sound."""
     if not file.is_file():
-        raise Mistake(f"there is no file {file}")
+        raise Mistake(f"there is no file {file}", f"il n'y a pas de fichier {file}")
     source = file.read_bytes()
     if is_written(source):
-        return _import_written(log, file, source)
+        return _import_written(log, file, source, language)
     report = verify_bytes(source)
     if not report.is_sound:
-        return _tell(str(file), report)
+        return _tell(str(file), report, language)
     try:
         table = import_record(log, read(source))
-        console.print(f"{file}: {table.id}, {table.steps} steps", markup=False)
+        told = say("imported", language, file=file, game=table.id, steps=table.steps)
     except Known as known:
-        console.print(f"{file}: {known.table.id} is in the log already", markup=False)
+        told = say("known", language, file=file, game=known.table.id)
+    console.print(told, markup=False)
     return True
 
 
-def _import_written(log: Log, file: Path, source: bytes) -> bool:
+def _import_written(log: Log, file: Path, source: bytes, language: Language) -> bool:
     try:
         table = import_written(log, file, source)
     except BrokenNotation as error:
-        raise Mistake(f"{file}: {error}") from error
-    if table is None:
-        console.print(f"{file}: the log has this game already", markup=False)
-    else:
-        console.print(f"{file}: {table.id}, {table.moves} moves, {table.steps} steps", markup=False)
+        # In the language that the game is written in.
+        raise Mistake(f"{file}: {error}", f"{file} : {error}") from error
+    told = say("known_written", language, file=file)
+    if table is not None:
+        game = {"game": table.id, "moves": table.moves, "steps": table.steps}
+        told = say("imported_written", language, file=file, **game)
+    console.print(told, markup=False)
     return True
 
 
@@ -121,15 +133,21 @@ def verify(options: argparse.Namespace) -> int:
     files = [name for name in options.games if Path(name).is_file()]
     games = [name for name in options.games if name not in files]
     if options.key and not re.fullmatch("[0-9a-f]{64}", options.key):
-        raise Mistake("--key: the 64 digits that the service tells at /key")
+        raise Mistake(
+            "--key: the 64 digits that the service tells at /key",
+            "--key : les 64 chiffres que le service dit à /key",
+        )
     if not (options.games or options.all):
-        raise Mistake("name a record file or a game, or give --all")
+        raise Mistake(
+            "name a record file or a game, or give --all",
+            "nommez un fichier de partie ou une partie, ou donnez --all",
+        )
     for name in games:
         if Path(name).suffix:
-            raise Mistake(f"there is no file {name}")
+            raise Mistake(f"there is no file {name}", f"il n'y a pas de fichier {name}")
     with progress() as bar:
         sound = [
-            _tell(file, verify_bytes(Path(file).read_bytes(), options.key))
+            _tell(file, verify_bytes(Path(file).read_bytes(), options.key), options.lang)
             for file in bar.track(files, description="records")
         ]
         if games or options.all:
@@ -140,25 +158,29 @@ def verify(options: argparse.Namespace) -> int:
                 if options.all:
                     games += dict.fromkeys([*log.ids(), *store.games()])
                 sound += [
-                    _tell(game, verify_stored(log, store, game))
+                    _tell(game, verify_stored(log, store, game), options.lang)
                     for game in bar.track(games, description="games")
                 ]
     return 0 if all(sound) else 1
 
 
-def _tell(name: str, report: Report) -> bool:
+def _tell(name: str, report: Report, language: Language) -> bool:
     """Prints what an audit found; whether all is sound."""
-    if report.is_sound:
-        console.print(f"{name}: sound, {report.events} events, {report.facts} facts", markup=False)
-    for note in report.notes:
-        console.print(f"{name}: note: {note}", markup=False)
-    for left in report.not_shown:
-        console.print(f"{name}: not shown: {left}", markup=False)
-    for difference in report.differences:
-        console.print(f"{escape(name)}: [bold red]not sound[/]: {escape(difference.what)}")
+    told = tell(report, language)
+    if told.is_sound:
+        counts = {"events": told.events, "facts": told.facts}
+        console.print(say("sound", language, name=name, **counts), markup=False)
+    for note in told.notes:
+        console.print(say("audit_note", language, name=name, words=note), markup=False)
+    for left in told.not_shown:
+        console.print(say("not_shown", language, name=name, words=left), markup=False)
+    wrong, colon = say("not_sound", language), " : " if language == "fr" else ": "
+    for difference in told.differences:
+        told_by = f"[bold red]{wrong}[/]{colon}{escape(difference.what)}"
+        console.print(f"{escape(name)}{colon}{told_by}")
         if difference.expected:
-            console.print(f"  recorded: {difference.recorded}", markup=False)
-            console.print(f"  expected: {difference.expected}", markup=False)
+            console.print(say("recorded", language, what=difference.recorded), markup=False)
+            console.print(say("expected", language, what=difference.expected), markup=False)
     return report.is_sound
 
 

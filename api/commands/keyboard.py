@@ -242,7 +242,7 @@ class Keyboard:
                 )
             elif answer == "s":
                 standings = self.table.standings(seat_viewer(seat))
-                print_standings(standings, self.table.players, self.screen.lang)
+                print_standings(standings, self.table.names, self.screen.lang)
             elif answer == "h":
                 console.print(self.screen.say("help"), markup=False)
             elif answer == "b":

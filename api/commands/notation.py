@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from api.commands.console import Mistake, console, open_log
+from api.commands.prompts import say
 from domain.kernel import AnyRuleset, Edition
 from domain.store.log import BrokenLog, Log, new_id
 from domain.table.folding import empty_table, fold_all
@@ -60,9 +61,8 @@ def export_written(options: argparse.Namespace) -> int:
             f"{options.file} cannot be written: {error.strerror}",
             f"{options.file} ne peut pas être écrit : {error.strerror}",
         ) from error
-    console.print(
-        f"{options.file}: {table.moves} moves, {len(text.splitlines())} lines", markup=False
-    )
+    counts = {"moves": table.moves, "lines": len(text.splitlines())}
+    console.print(say("written", options.lang, file=options.file, **counts), markup=False)
     return 0
 
 

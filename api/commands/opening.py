@@ -9,11 +9,13 @@ from rich.markup import escape
 
 from api.commands.console import console, read_options
 from api.commands.playing import add_table_arguments
+from api.commands.prompts import say
 from api.commands.remote import Link, Service
 from api.commands.sentences import policy
 from api.settings import Settings
 from api.shapes import OpenedGame, OrganiserToken
 from domain.bots import BOTS
+from domain.kernel import Language
 from domain.rulesets import RULESETS
 from replays.simulation import NAMES
 
@@ -71,11 +73,9 @@ def organise(options: argparse.Namespace) -> int:
     with Service(Link(url, ""), options.lang, base="organisers") as service:
         made = service.post("", OrganiserToken, {"event": options.event})
     console.print(f"[bold]{escape(made.event)}[/]")
-    console.print(f"judge: {url}{JUDGES}#judge={made.token}", markup=False)
-    console.print(
-        "[dim]Open it in a browser: what waits for a ruling at all tables of the event. "
-        "`dossier open --event LINK` opens a table for it.[/]"
-    )
+    link = f"{url}{JUDGES}#judge={made.token}"
+    console.print(say("judge_link", options.lang, link=link), markup=False)
+    console.print(f"[dim]{say('use_event', options.lang)}[/]")
     return 0
 
 
@@ -106,21 +106,20 @@ def open_game(options: argparse.Namespace) -> int:
     url = options.url.rstrip("/")
     with Service(Link(url, "", options.event or ""), options.lang) as service:
         opened = service.post("", OpenedGame, asked)
-    _tell(opened, url, RULESETS[options.ruleset].title.in_language(options.lang))
+    _tell(opened, url, options.lang)
     return 0
 
 
-def _tell(opened: OpenedGame, url: str, title: str) -> None:
+def _tell(opened: OpenedGame, url: str, lang: Language) -> None:
     game, tokens = opened.game, opened.tokens
-    console.print(f"[bold]{escape(title)}[/], game {game.id} ({game.use})")
-    console.print(policy(game.undo, game.fresh_chance), markup=False)
+    title = f"[bold]{escape(RULESETS[game.ruleset].title.in_language(lang))}[/]"
+    console.print(say("opened", lang, title=title, id=game.id, use=say(f"use_{game.use}", lang)))
+    console.print(policy(game.undo, game.fresh_chance, lang), markup=False)
     for seat, token in enumerate(tokens.seats):
         link, bot, name = Link(url, game.id, token, seat), game.bots[seat], game.players[seat]
-        who = f"{name}, a bot" if bot else name or "open"
-        is_held = name and not bot
-        console.print(f"seat {seat} ({who}): {link if is_held else link.to_claim}", markup=False)
-    console.print(f"judge: {Link(url, game.id, tokens.judge)}", markup=False)
-    console.print(
-        "[dim]`dossier seat LINK` looks and plays, or open it in a browser; "
-        "a claim link asks for a name.[/]"
-    )
+        who = say("is_bot", lang, name=name) if bot else name or say("is_open", lang)
+        shown = link if name and not bot else link.to_claim
+        console.print(say("seat_link", lang, seat=seat, who=who, link=shown), markup=False)
+    judge = Link(url, game.id, tokens.judge)
+    console.print(say("judge_link", lang, link=judge), markup=False)
+    console.print(f"[dim]{say('use_links', lang)}[/]")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from api.commands.prompts_keep import KEEPING
+from api.commands.prompts_link import LINKED
 from domain.kernel import Language, Text
 
-PROMPTS: dict[str, Text] = {
+PLAYING: dict[str, Text] = {
     # Whose turn it is
     "press_enter": Text("{who}: press Enter{hint}", "{who} : appuyez sur Entrée{hint}"),
     "may_take_back": Text(" ({who} may type u, t or r)", " ({who} peut taper u, t ou r)"),
@@ -162,10 +164,17 @@ PROMPTS: dict[str, Text] = {
     "winner": Text("{how}: {who} wins.", "{how} : {who} gagne."),
     "winners": Text("{how}: {who} win.", "{how} : {who} gagnent."),
     "nobody_wins": Text("{how}; nobody wins.", "{how} ; personne ne gagne."),
+    "to_replay": Text("{title}: {players}, {steps} steps", "{title} : {players}, {steps} étapes"),
+    "step": Text("step {step}", "étape {step}"),
+    "were_open": Text("{n} other moves were open", "{n} autres coups étaient possibles"),
     "score": Text("score", "points"),
     "rank": Text("rank", "rang"),
     "game": Text("game {id}", "partie {id}"),
 }
+
+
+PROMPTS = {**PLAYING, **LINKED, **KEEPING}
+"""By the keys that the commands give."""
 
 
 def say(key: str, language: Language, **values: object) -> str:

@@ -20,6 +20,7 @@ from rich.text import Text
 
 from api.commands.console import Mistake, console, find_game
 from api.commands.drawn import Line, board_lines, draw_lines, heading, player_colours
+from api.commands.prompts import say
 from api.commands.sentences import standings_grid
 from api.commands.stepping import Replay
 from api.commands.terminal import IMPORTED, show_stop
@@ -133,7 +134,7 @@ def _below(replay: Replay, width: int) -> RenderableType:
     parts += [Text(line, "italic yellow") for line in _beside(replay, stop)]
     if replay.shows["standings"]:
         standings = replay.timeline.frame(replay.step).standings
-        parts.append(standings_grid(standings, replay.table.players, replay.language))
+        parts.append(standings_grid(standings, replay.table.names, replay.language))
     if replay.typed is not None:
         parts.append(Text(SEARCH.in_language(replay.language).format(words=replay.typed), "bold"))
     parts.append(Text(replay.message or KEYS.in_language(replay.language), "dim"))
@@ -188,8 +189,13 @@ def replay(options: argparse.Namespace) -> int:
         application(stepping).run()
         return 0
     console.print(
-        f"[bold]{table.ruleset.title.in_language(options.lang)}[/]: "
-        f"{escape(', '.join(table.players))}, {table.steps} steps"
+        say(
+            "to_replay",
+            options.lang,
+            title=f"[bold]{table.ruleset.title.in_language(options.lang)}[/]",
+            players=escape(", ".join(table.players)),
+            steps=table.steps,
+        )
     )
     if table.imported is not None:
         console.print(f"[yellow]{IMPORTED.in_language(options.lang)}[/]")

@@ -105,7 +105,7 @@ class Screen:
         standings = self.table.standings(JUDGE if self.table.secrets_are_open else self.eyes)
         if self.table.closed:
             console.print(f"[bold]{escape(result(standings, self.table.players, self.lang))}[/]")
-        print_standings(standings, self.table.players, self.lang)
+        print_standings(standings, self.table.names, self.lang)
 
     # Asking
 

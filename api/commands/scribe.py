@@ -162,7 +162,7 @@ class Scribe:
         standings = self.table.standings(JUDGE)
         ended = result(standings, self.table.players, self._language)
         console.print(f"[bold]{escape(ended)}[/]")
-        print_standings(standings, self.table.players, self._language)
+        print_standings(standings, self.table.names, self._language)
 
     # What move
 
@@ -250,7 +250,7 @@ class Scribe:
         elif answer == "b":
             self._show_board()
         elif answer == "s":
-            print_standings(self.table.standings(JUDGE), self.table.players, self._language)
+            print_standings(self.table.standings(JUDGE), self.table.names, self._language)
         elif answer == "h":
             console.print(say("scribe_help", self._language), markup=False)
         else:

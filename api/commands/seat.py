@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.markup import escape
 
 from api.commands.console import Mistake, console
-from api.commands.following import event_lines, turn_lines
+from api.commands.following import event_lines, seat_names, turn_lines
 from api.commands.prompts import say
 from api.commands.remote import Link, Service, read_link
 from api.commands.sentences import (
@@ -18,8 +18,17 @@ from api.commands.sentences import (
     print_standings,
     result,
 )
-from api.shapes import FrameShown, GameDetail, LegalMoves, MoveAnswer, Outcome, SeatToken
+from api.shapes import (
+    FrameShown,
+    GameDetail,
+    LegalMoves,
+    MoveAnswer,
+    Outcome,
+    RequestShown,
+    SeatToken,
+)
 from domain.bots import BOTS
+from domain.kernel import Language, Standings
 from domain.rulesets import ruleset_of
 from replays.preview import Preview
 from replays.timeline import Noted
@@ -105,46 +114,55 @@ def _seat(service: Service) -> int:
 def status(service: Service, options: argparse.Namespace) -> None:
     game = service.get("", GameDetail)
     title = ruleset_of(game.ruleset).title.in_language(options.lang)
-    players = ", ".join(name or "(open)" for name in game.players)
-    console.print(f"[bold]{escape(title)}[/], game {game.id}: {escape(players)}")
+    lang: Language = options.lang
+    players = ", ".join(name or say("open_seat", lang) for name in game.players)
+    bold = f"[bold]{escape(title)}[/]"
+    console.print(say("title", lang, title=bold, id=game.id, players=escape(players)))
     if game.viewer.startswith("seat") and service.link.seat is not None:
         name = game.players[service.link.seat]
-        _say([f"You are {name}." if name else "This seat is open: `claim NAME` sits down."])
-    _say([policy(game.undo, game.fresh_chance)])
+        _say([say("you_are", lang, name=name) if name else say("seat_is_open", lang)])
+    _say([policy(game.undo, game.fresh_chance, lang)])
     if game.viewer.startswith("seat"):
         _tell_since(service)
-    _say(_request_lines(game, service.link))
-    _say(turn_lines(game, service.link.seat, options.lang))
+    _say(_request_lines(game, service.link, lang))
+    _say(turn_lines(game, service.link.seat, lang))
     if game.status == "over":
-        _say([result(game.standings, _names(game))])
+        _say([result(game.standings, seat_names(game, lang), lang)])
     frame = service.get(f"/steps/{game.steps}", FrameShown)
-    print_standings(frame.standings, _names(game))
+    _print_standings(frame.standings, game, lang)
 
 
-def _names(game: GameDetail) -> list[str]:
-    return [name or f"seat {seat}" for seat, name in enumerate(game.players)]
+def _print_standings(standings: Standings, game: GameDetail, language: Language) -> None:
+    rules = ruleset_of(game.ruleset)
+    print_standings(
+        standings, rules.names(rules.standard_edition, seat_names(game, language)), language
+    )
 
 
-def _request_lines(game: GameDetail, link: Link) -> list[str]:
+def _waiting(request: RequestShown, names: Sequence[str]) -> str:
+    return ", ".join(names[seat] for seat in request.waiting_for)
+
+
+def _request_lines(game: GameDetail, link: Link, language: Language) -> list[str]:
     """What is being asked, with its preview, and who has not answered."""
-    request, names = game.request, _names(game)
+    request, names = game.request, seat_names(game, language)
     if request is None:
         return []
-    lines = [f"{names[request.seat]} asks to {say(f'request_{request.kind}', 'en')}."]
+    what = say(f"request_{request.kind}", language)
+    lines = [say("asks", language, who=names[request.seat], what=what)]
     if request.preview:
-        lines += preview_lines(request.preview, names, request.kind)
+        lines += preview_lines(request.preview, names, request.kind, language)
     if request.open_secrets:
-        lines.append("What is hidden would be shown to everybody.")
-    waiting = ", ".join(names[seat] for seat in request.waiting_for)
-    lines.append(f"Not answered yet: {waiting}.")
+        lines.append(say("shown_to_all", language))
+    lines.append(say("not_answered", language, who=_waiting(request, names)))
     if link.seat in request.waiting_for:
-        lines.append("You are asked: `answer yes` or `answer no`.")
+        lines.append(say("you_are_asked", language))
     return lines
 
 
 def since(service: Service, options: argparse.Namespace) -> None:
     if not _tell_since(service):
-        _say(["Nothing has happened since your last move."])
+        _say([say("nothing_since", options.lang)])
 
 
 def _tell_since(service: Service) -> bool:
@@ -160,21 +178,21 @@ def _tell_since(service: Service) -> bool:
 
 
 def watch(service: Service, options: argparse.Namespace) -> None:
-    game = service.get("", GameDetail)
+    game, lang = service.get("", GameDetail), options.lang
     if game.status == "playing":
-        _say(turn_lines(game, service.link.seat, options.lang))
+        _say(turn_lines(game, service.link.seat, lang))
         for event in service.follow("/live", after=game.version):
             game = service.get("", GameDetail)
-            _say(event_lines(event, _names(game)))
+            _say(event_lines(event, seat_names(game, lang), lang))
             if event.event == "request_made":
-                _say(_request_lines(game, service.link))
+                _say(_request_lines(game, service.link, lang))
             if game.status == "over":
                 break
             if event.version == game.version:
-                _say(turn_lines(game, service.link.seat, options.lang))
+                _say(turn_lines(game, service.link.seat, lang))
     if game.status == "over":
-        _say([result(game.standings, _names(game))])
-        print_standings(game.standings, _names(game))
+        _say([result(game.standings, seat_names(game, lang), lang)])
+        _print_standings(game.standings, game, lang)
     else:
         raise Mistake(
             f"{service.link.url} has stopped sending: watch again once it runs",
@@ -189,9 +207,8 @@ def note(service: Service, options: argparse.Namespace) -> None:
     body: dict[str, object] = {"step": options.step, "text": " ".join(options.text)}
     noted = service.post("/notes", Noted, body)
     kept = service.get("", GameDetail).secret is None
-    readers = "you and the judge" if isinstance(noted.author, int) else "the judge"
-    until_then = f"; until secrets are open only {readers} may read it" if kept else ""
-    _say([f"Noted at step {noted.step}{until_then}."])
+    readers = "noted_for_you" if isinstance(noted.author, int) else "noted_for_judge"
+    _say([say(readers if kept else "noted", options.lang, step=noted.step)])
 
 
 # Moves
@@ -200,7 +217,7 @@ def note(service: Service, options: argparse.Namespace) -> None:
 def moves(service: Service, options: argparse.Namespace) -> None:
     legal = service.get("/legal-moves", LegalMoves, words="true")
     if not legal.moves:
-        _say(["There is nothing for you to play now."])
+        _say([say("nothing_to_play", options.lang)])
     for number, listed in enumerate(legal.moves, start=1):
         console.print(f"  [cyan]{number:>3}[/] {escape(listed.words)}")
 
@@ -225,47 +242,47 @@ def move(service: Service, options: argparse.Namespace) -> None:
     game = service.get("", GameDetail)
     _say(turn_lines(game, service.link.seat, options.lang))
     if game.status == "over":
-        _say([result(game.standings, _names(game))])
+        _say([result(game.standings, seat_names(game, options.lang), options.lang)])
 
 
 # Taking back
 
 
 def undo(service: Service, options: argparse.Namespace) -> None:
-    names = _names(service.get("", GameDetail))
+    lang: Language = options.lang
+    names = seat_names(service.get("", GameDetail), lang)
     told = service.get("/undo", Preview, to=options.to)
+    lines = preview_lines(told, names, language=lang)
     if options.preview:
-        asked = f"The others would be asked: {told.consent}." if told.consent else "At once."
-        _say([*preview_lines(told, names), asked])
+        asked = say("would_be_asked", lang, why=told.consent) if told.consent else ""
+        _say([*lines, asked or say("at_once", lang)])
         return
     outcome = service.post("/undo", Outcome, {"to": options.to})
     if outcome.request is None:
-        _say(["Taken back:", *(f"  {words}" for words in told.moves)])
+        _say([say("taken", lang), *(f"  {words}" for words in told.moves)])
     else:
-        waiting = ", ".join(names[seat] for seat in outcome.request.waiting_for)
-        _say([*preview_lines(told, names), f"Asked, because {told.consent}: {waiting}."])
+        who = _waiting(outcome.request, names)
+        _say([*lines, say("asked_because", lang, why=told.consent, who=who)])
 
 
 def answer(service: Service, options: argparse.Namespace) -> None:
     outcome = service.post("/undo/answer", Outcome, {"agreed": options.answer == "yes"})
     if outcome.status == "refused":
-        _say(["You refuse: the game goes on as it stands."])
+        _say([say("you_refuse", options.lang)])
     elif outcome.request is None:
-        _say(["All agree: it is done."])
+        _say([say("all_agree", options.lang)])
     else:
-        names = _names(service.get("", GameDetail))
-        waiting = ", ".join(names[seat] for seat in outcome.request.waiting_for)
-        _say([f"You agree. Not answered yet: {waiting}."])
+        names = seat_names(service.get("", GameDetail), options.lang)
+        _say([say("you_agree", options.lang, who=_waiting(outcome.request, names))])
 
 
 def redo(service: Service, options: argparse.Namespace) -> None:
     outcome = service.post("/redo", Outcome, {})
     if outcome.request is None:
-        _say(["Played again, as it was."])
+        _say([say("played_again", options.lang)])
         return
-    names = _names(service.get("", GameDetail))
-    waiting = ", ".join(names[seat] for seat in outcome.request.waiting_for)
-    _say([f"Asked, because taking it back was asked, too: {waiting}."])
+    names = seat_names(service.get("", GameDetail), options.lang)
+    _say([say("asked_again", options.lang, who=_waiting(outcome.request, names))])
 
 
 # Seats
@@ -275,28 +292,28 @@ def claim(service: Service, options: argparse.Namespace) -> None:
     seat = _seat(service)
     given = service.post(f"/seats/{seat}/claim", SeatToken, {"name": options.name.strip()})
     link = Link(service.link.url, service.link.game, given.token, seat)
-    _say([f"You sit at seat {seat}. Your link is now (the old one no longer works):", str(link)])
+    _say([say("you_sit", options.lang, seat=seat), str(link)])
 
 
 def leave(service: Service, options: argparse.Namespace) -> None:
     service.post(f"/seats/{_seat(service)}/leave", Outcome, {"bot": options.bot})
-    _say([f"You have left: a {options.bot} bot plays on." if options.bot else
-          "You have left: the seat is open, and the judge can invite somebody."])  # fmt: skip
+    _say([say("left_to_bot" if options.bot else "left_open", options.lang, bot=options.bot)])
 
 
 def resign(service: Service, options: argparse.Namespace) -> None:
     service.post("/resign", Outcome, {})
     with Service(Link(service.link.url, service.link.game), options.lang) as public:
         game = public.get("", GameDetail)  # With three or more the link opens nothing any longer.
-    _say(["You give the game up."])
-    _say([result(game.standings, _names(game))] if game.status == "over" else ["A bot plays on."])
+    lang: Language = options.lang
+    is_over = game.status == "over"
+    ended = result(game.standings, seat_names(game, lang), lang) if is_over else ""
+    _say([say("you_give_up", lang), ended or say("bot_plays_on", lang)])
 
 
 def abandon(service: Service, options: argparse.Namespace) -> None:
     outcome = service.post("/abandon", Outcome, {"open_secrets": options.open_secrets})
     if outcome.request is None:
-        _say(["The game is abandoned: nobody wins."])
+        _say([say("stopped", options.lang)])
     else:
-        names = _names(service.get("", GameDetail))
-        waiting = ", ".join(names[seat] for seat in outcome.request.waiting_for)
-        _say([f"Asked to stop the game: {waiting}."])
+        names = seat_names(service.get("", GameDetail), options.lang)
+        _say([say("asked_to_stop", options.lang, who=_waiting(outcome.request, names))])

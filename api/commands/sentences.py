@@ -9,17 +9,18 @@ from rich.table import Table as Grid
 
 from api.commands.console import console
 from api.commands.prompts import say
-from domain.kernel import Language, Standings
+from domain.kernel import Language, Names, Standings
 from domain.table.events import RequestKind, UndoPolicy
 from replays.preview import Preview
 
 
-def policy(undo: UndoPolicy, fresh_chance: bool, language: Language = "en") -> str:
+def policy(undo: UndoPolicy, fresh_chance: bool, language: Language) -> str:
     """What a table allows to be taken back."""
     told = say(f"undo_{undo}", language)
     if undo == "none":
         return f"{told}."
-    return f"{told}; {say('fresh_chance' if fresh_chance else 'same_chance', language)}."
+    semicolon = " ; " if language == "fr" else "; "
+    return f"{told}{semicolon}{say('fresh_chance' if fresh_chance else 'same_chance', language)}."
 
 
 def preview_lines(
@@ -51,7 +52,7 @@ def matching(words: Sequence[str], answer: str) -> list[int]:
     return [i for i, text in enumerate(words) if all(word in text.lower() for word in wanted)]
 
 
-def result(standings: Standings, players: Sequence[str], language: Language = "en") -> str:
+def result(standings: Standings, players: Sequence[str], language: Language) -> str:
     """How a game ended."""
     reasons = {"resigned": "given_up", "abandoned": "abandoned", "endless": "endless"}
     how = say(reasons.get(standings.reason, "over"), language)
@@ -60,24 +61,25 @@ def result(standings: Standings, players: Sequence[str], language: Language = "e
     return say(ends[min(len(standings.winners), 2)], language, how=how, who=who)
 
 
-def standings_grid(standings: Standings, players: Sequence[str], language: Language = "en") -> Grid:
-    """Every side's line."""
+def standings_grid(standings: Standings, names: Names, language: Language) -> Grid:
+    """Every side's line, with names for sides and for what the points came from."""
+    called = {kind: by[language] for kind, by in names.items()}
+    sources = called.get("source", {})
     grid = Grid(box=None, header_style="dim")
     for column in ("", say("score", language), say("rank", language), ""):
         grid.add_column(column)
     for line in standings.lines:
         kind, _, side = line.side.partition(":")
-        name = "" if line.seat is None else players[line.seat]
-        title = name if kind == "seat" else f"{side or kind} {name}"
-        sources = ", ".join(f"{source} {points}" for source, points in line.sources.items())
+        name = "" if line.seat is None else called["seat"][str(line.seat)]
+        piece = called.get(kind if side else "side", {}).get(side or kind, side or kind)
+        title = name if kind == "seat" else f"{piece} {name}"
+        gained = [f"{sources.get(each, each)} {points}" for each, points in line.sources.items()]
         score = "?" if line.score is None else str(line.score)
         rank = "" if line.rank is None else str(line.rank)
-        grid.add_row(escape(title), score, rank, sources)
+        grid.add_row(escape(title), score, rank, escape(", ".join(gained)))
     return grid
 
 
-def print_standings(
-    standings: Standings, players: Sequence[str], language: Language = "en"
-) -> None:
+def print_standings(standings: Standings, names: Names, language: Language) -> None:
     """Prints every side's line."""
-    console.print(standings_grid(standings, players, language))
+    console.print(standings_grid(standings, names, language))

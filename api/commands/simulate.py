@@ -111,7 +111,7 @@ def play_batch(batch: Batch) -> Tally:
         if broken:
             failures.append(f"seed {seed}: {broken}")
         if not report.is_sound:
-            failures.append(f"seed {seed}: {report.differences[0].what}")
+            failures.append(f"seed {seed}: {report.differences[0].what.en}")
     return Tally(batch, moves, facts, longest, tuple(failures))
 
 

@@ -7,6 +7,7 @@ import argparse
 from rich.markup import escape
 
 from api.commands.console import Mistake, console, find_game
+from api.commands.prompts import say
 from domain.kernel import (
     JUDGE,
     Language,
@@ -45,7 +46,8 @@ def tell_since(table: Table, viewer: Viewer, lang: Language, told: int) -> int:
 def show_stop(timeline: Timeline, stop: Stop) -> None:
     """What a stop came to, and below it everything told since the one before."""
     first, step = stop.first, stop.step
-    console.print(f"\n[bold]{escape(timeline.frame(step).title)}[/] [dim]step {step}[/]")
+    at = say("step", timeline.language, step=step)
+    console.print(f"\n[bold]{escape(timeline.frame(step).title)}[/] [dim]{at}[/]")
     if first < step:
         console.print(f"[cyan]{escape(stop.caption)}[/]")
     notes = [note for note in timeline.notes() if note.stands and first <= note.step <= step]
@@ -74,7 +76,8 @@ def explain_step(options: argparse.Namespace) -> int:
             f"il n'y a pas d'étape {options.step} : de 0 à {table.steps}",
         )
     told = explain(Timeline(table, JUDGE, options.lang), options.step)
-    console.print(f"[bold]{escape(table.players[told.seat])}: {escape(told.words)}[/]")
+    colon = " : " if options.lang == "fr" else ": "
+    console.print(f"[bold]{escape(table.players[told.seat])}{colon}{escape(told.words)}[/]")
     for check in told.checks:
         rule = check.rule
         text = rule.fr if options.lang == "fr" else rule.en
@@ -85,5 +88,5 @@ def explain_step(options: argparse.Namespace) -> int:
         console.print(f"  → {escape(fact.sentence)} [dim]{rules}[/]")
     for change in told.changes:
         console.print(f"    [dim]{escape(f'{change.path}: {change.before} → {change.after}')}[/]")
-    console.print(f"  {told.open_count} other moves were open")
+    console.print(f"  {say('were_open', options.lang, n=told.open_count)}")
     return 0

@@ -16,15 +16,15 @@ from api.client import while_here
 from api.guarding import REPEATABLE
 from api.problems import Forbidden, problems
 from api.service import Service
-from api.shapes import Imported, reply
+from api.shapes import Imported, Lang, reply
 from api.work.limits import MAKING
 from api.work.making import make_audit, make_record
 from api.work.sent import send
 from api.work.tasks import check_record
 from domain.kernel import Text, encoded
 from domain.table.value import Table
+from replays.audit.report import ReportTold
 from replays.audit.stored import gather
-from replays.audit.verify import Report
 from replays.records.importing import import_whole
 
 MOST_BYTES = 20_000_000
@@ -95,16 +95,16 @@ async def import_game(
     responses=problems(401, 403, 404, 422, 429, 503),
 )
 async def audit(
-    service: NamedDependency[Service], insider: NamedDependency[Insider]
-) -> Response[Report]:
+    service: NamedDependency[Service], insider: NamedDependency[Insider], lang: Lang = "en"
+) -> Response[ReportTold]:
     # From the disk: what is kept in memory says nothing about it.
     id = insider.table.id
     gathered = await service.write(partial(gather, service.log, service.read_store, id))
     signature = service.signer.signed(gathered.head.hex())
-    key = (gathered.head, "audit", sha256(encoded(gathered)).digest())
-    packed = await service.answers.get(key, partial(make_audit, gathered, signature))
+    key = (gathered.head, "audit", lang, sha256(encoded(gathered)).digest())
+    packed = await service.answers.get(key, partial(make_audit, gathered, signature, lang))
     await insider.require_still()
-    return reply(Report, packed.plain)
+    return reply(ReportTold, packed.plain)
 
 
 ROUTES = [export_record, import_game, audit]

@@ -12,6 +12,7 @@ from api.work.sent import Sent, table_of
 from domain.kernel import Language, Text, Viewer, encoded
 from replays.analysis.shapes import Analysis
 from replays.analysis.telling import telling
+from replays.audit.report import tell
 from replays.audit.stored import Gathered, judge
 from replays.captions import stops
 from replays.film import Part, film, films, pictures, stop_scene
@@ -122,6 +123,6 @@ def make_record(sent: Sent, signature: Signature | None, ending: str) -> Packed:
     return Packed(source, b"", "application/octet-stream", "")
 
 
-def make_audit(gathered: Gathered, signature: Signature | None) -> Packed:
+def make_audit(gathered: Gathered, signature: Signature | None, language: Language) -> Packed:
     """Whether the log can be trusted."""
-    return pack(encoded(judge(gathered, signature)), JSON)
+    return pack(encoded(tell(judge(gathered, signature), language)), JSON)

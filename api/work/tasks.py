@@ -38,7 +38,8 @@ from projections.catalogue import describe
 from replays.analysis.analyse import analyse
 from replays.audit.amending import look
 from replays.audit.explain import what_if
-from replays.audit.verify import Report, verify
+from replays.audit.report import Report
+from replays.audit.verify import verify
 from replays.film import scene
 from replays.records.bounds import require_bounds
 from replays.records.importing import Whole, whole_of
@@ -203,7 +204,7 @@ def check_record(source: bytes) -> Checked:
         # Event n stands on line n + 1; what is wrong with the whole shows on the last line.
         first = report.differences[0]
         line = (first.event or len(record.events) + 1) + 1
-        raise BrokenRecord(line, Text(first.what, first.what))
+        raise BrokenRecord(line, first.what)
     return Checked(report, whole_of(record))
 
 

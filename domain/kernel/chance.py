@@ -13,6 +13,7 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import TypeVar, cast
 
@@ -62,6 +63,8 @@ class Undeclared(ImpossibleChance):
         """
         self.source, self.items, self.order, self.dealt = source, tuple(items), order, dealt
         self.declared, self.known = declared, known
+        self.seat: int | None = None
+        """For whom it is drawn, where the source is everybody's (`Chance.drawn_for`)."""
         super().__init__(self._told(f"`{source}`", _listed(items)))
 
     def _told(self, source: str, items: str) -> Text:
@@ -85,14 +88,30 @@ class Undeclared(ImpossibleChance):
 
     def __reduce__(self) -> tuple[Callable[..., Undeclared], tuple[object, ...]]:
         return _undeclared, (
-            *(self.source, self.items, self.order, self.dealt, self.declared, self.known),
+            *(
+                self.source,
+                self.items,
+                self.order,
+                self.dealt,
+                self.declared,
+                self.known,
+                self.seat,
+            ),
         )  # It may be raised in a worker.
 
 
 def _undeclared(
-    source: str, items: Sequence[object], order: bool, dealt: int, declared: object, known: object
+    source: str,
+    items: Sequence[object],
+    order: bool,
+    dealt: int,
+    declared: object,
+    known: object,
+    seat: int | None,
 ) -> Undeclared:
-    return Undeclared(source, items, order=order, dealt=dealt, declared=declared, known=known)
+    error = Undeclared(source, items, order=order, dealt=dealt, declared=declared, known=known)
+    error.seat = seat
+    return error
 
 
 class Chance(ABC):
@@ -141,6 +160,15 @@ class Chance(ABC):
             return pile[0]
         self.draws.append(Draw(source, len(pile), index))
         return pile[index]
+
+    @contextmanager
+    def drawn_for(self, seat: int) -> Iterator[None]:
+        """What is drawn meanwhile is a seat's: a scribe is asked for it by that player's name."""
+        try:
+            yield
+        except Undeclared as asked:
+            asked.seat = seat
+            raise
 
     def finish(self) -> None:
         """Called after the move: raises ImpossibleChance if an outcome was not used."""

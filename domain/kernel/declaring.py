@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from domain.kernel.chance import Undeclared
-from domain.kernel.rulebook import Names, Rulebook, Seen
+from domain.kernel.rulebook import Names, Rulebook, Seen, fill
 from domain.kernel.text import LANGUAGES, Language, Text
 
 SEEN: dict[Seen, Text] = {
@@ -56,6 +56,7 @@ class ChanceAsked(Undeclared):
             declared=asked.declared,
             known=asked.known,
         )
+        self.seat = asked.seat
         self.questions = {each: question(asked, rulebook, names, each) for each in LANGUAGES}
         told = [_told(self.questions[each], asked, each) for each in LANGUAGES]
         if against is not None:
@@ -79,9 +80,13 @@ def question(asked: Undeclared, rulebook: Rulebook, names: Names, language: Lang
     known = rulebook.source(asked.source)
     by_id = names.get(known.of, {}).get(language, {})
     items = dict.fromkeys(item for item in asked.items if isinstance(item, int | str))
+    name = rulebook.tell_source(asked.source, names, language)
+    if asked.seat is not None:
+        whose = {"name": name, "seat": asked.seat}
+        name = fill(Text("{name}: {seat:seat}", "{name} : {seat:seat}"), whose, names, language)
     return Question(
         source=asked.source,
-        name=rulebook.tell_source(asked.source, names, language),
+        name=name,
         of=tuple([Outcome(item, by_id.get(str(item), str(item))) for item in items]),
         seen=known.seen,
         order=asked.order,

@@ -11,6 +11,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.fact import Audience, Entry, Fact
 from domain.kernel.move import IllegalMove
 from domain.kernel.state import S
+from domain.kernel.text import Said, Text
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -27,12 +28,17 @@ MOST_FACTS = 2_000
 """No rule of any game needs a tenth of it for one move."""
 
 
-class Endless(Exception):
+class Endless(Said):
     """The rules did not come to an end: the state could not have arisen by them."""
 
     def __init__(self, facts: Sequence[Fact]) -> None:
-        told = ", ".join(str(fact.__struct_config__.tag) for fact in facts)
-        super().__init__(f"the rules do not come to an end here (last: {told or 'nothing'})")
+        told = ", ".join(str(fact.__struct_config__.tag) for fact in facts) or "–"
+        super().__init__(
+            Text(
+                f"the rules do not come to an end here (last: {told})",
+                f"les règles n'arrivent pas à une fin ici (en dernier : {told})",
+            )
+        )
         self.facts = tuple(facts)
 
     def __reduce__(self) -> tuple[type[Endless], tuple[tuple[Fact, ...]]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
 
-from domain.kernel import AnyRuleset, Edition
+from domain.kernel import AnyRuleset, Edition, Said, Text, misread
 from domain.rulesets import ruleset_of
 from domain.store.kept import MOST, Kept
 from domain.store.lanes import lane_of
@@ -35,7 +35,7 @@ class Conflict(Exception):
         self.version = version
 
 
-class BrokenLog(Exception):
+class BrokenLog(Said):
     """A stored event is not what was written; says where."""
 
 
@@ -166,10 +166,16 @@ class Log:
             table = table or self.empty(id, event)
             # The whole row is compared, not the head alone: not a bit of it may differ.
             if self._mapper.to_stored_event(link(table, [stored.body])[0]) != row:
-                raise BrokenLog("the chain breaks here")
+                raise BrokenLog(Text("the chain breaks here", "la chaîne se rompt ici"))
             return fold(table, event, stored.body, stored.head)
         except (BrokenLog, ValueError) as error:
-            raise BrokenLog(f"table {id}, event {row.originator_version}: {error}") from error
+            why, event_number = misread(error), row.originator_version
+            raise BrokenLog(
+                Text(
+                    f"table {id}, event {event_number}: {why.en}",
+                    f"table {id}, événement {event_number} : {why.fr}",
+                )
+            ) from error
 
     def read(self, row: StoredEvent) -> tuple[Stored, AnyEvent]:
         """What a row says. BrokenLog if that is nothing."""
@@ -177,12 +183,20 @@ class Log:
             stored = self._mapper.to_domain_event(row)
             return stored, decoder.decode(stored.body)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            raise BrokenLog(f"it cannot be read: {error}") from error
+            why = misread(error)
+            raise BrokenLog(
+                Text(f"it cannot be read: {why.en}", f"ce n'est pas lisible : {why.fr}")
+            ) from error
 
     def empty(self, id: str, opened: AnyEvent) -> Table:
         """The table before its first event."""
         if not isinstance(opened, TableOpened):
-            raise BrokenLog("the first event does not open the table")
+            raise BrokenLog(
+                Text(
+                    "the first event does not open the table",
+                    "le premier événement n'ouvre pas la table",
+                )
+            )
         ruleset = ruleset_of(opened.ruleset, opened.package)
         return empty_table(id, opened, ruleset, self.edition(ruleset, opened.edition))
 
@@ -194,7 +208,9 @@ class Log:
         if name not in self._editions:
             rows = self.recorder.select_events(EDITION + hash)
             if not rows:
-                raise BrokenLog(f"edition {hash} is not registered")
+                raise BrokenLog(
+                    Text(f"edition {hash} is not registered", f"l'édition {hash} n'est pas gardée")
+                )
             self._editions[name] = ruleset.load_edition(rows[0].state)
         return self._editions[name]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.kernel import Text, encoded
+from domain.kernel import Text, encoded, misread
 from domain.table.commands.endless import stop_endless
 from domain.table.commands.hints import ask_hint
 from domain.table.commands.imports import join_event, mark_imported
@@ -43,22 +43,27 @@ from domain.table.value import CommandRefused, Table
 from replays.records.signing import is_signed
 
 
-def disagreements(table: Table, event: AnyEvent) -> Iterator[tuple[str, str, str]]:
+def disagreements(table: Table, event: AnyEvent) -> Iterator[tuple[Text, str, str]]:
     """What is wrong with an event: in words, as recorded, and as expected."""
     try:
         expected = _expected(table, event)
     except CommandRefused as error:
-        yield f"the table refuses it: {error}", "", ""
+        why = error.said
+        yield Text(f"the table refuses it: {why.en}", f"la table le refuse : {why.fr}"), "", ""
         return
     if isinstance(event, MovesUndone | RulingGiven) and type(expected) is type(event):
         # A new secret is random; whether there has to be one is not.
         if bool(event.secret) != bool(getattr(expected, "secret", "")):
-            yield "chance is not drawn as agreed", event.secret, ""
+            yield _NOT_AS_AGREED, event.secret, ""
         event = msgspec.structs.replace(event, secret="")
         expected = msgspec.structs.replace(expected, secret="")
     recorded, other = encoded(event), encoded(expected)
     if recorded != other:
-        yield "the table would record something else", recorded.decode(), other.decode()
+        yield _SOMETHING_ELSE, recorded.decode(), other.decode()
+
+
+_NOT_AS_AGREED = Text("chance is not drawn as agreed", "le hasard n'est pas tiré comme convenu")
+_SOMETHING_ELSE = Text("the table would record something else", "la table noterait autre chose")
 
 
 def _expected(table: Table, event: AnyEvent) -> AnyEvent:
@@ -180,10 +185,11 @@ def _expected_ruling(table: Table, event: RulingGiven) -> AnyEvent:
     try:
         entries = table.ruleset.entries_decoder.decode(event.entries)
     except msgspec.MsgspecError as error:
+        why = misread(error)
         raise CommandRefused(
             Text(
-                f"the correction cannot be read: {error}",
-                f"la correction ne peut pas être lue : {error}",
+                f"the correction cannot be read: {why.en}",
+                f"la correction ne peut pas être lue : {why.fr}",
             )
         ) from error
     expected = give_ruling(

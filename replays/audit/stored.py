@@ -9,12 +9,13 @@ import msgspec
 from eventsourcing.persistence import StoredEvent
 from msgspec.structs import replace
 
+from domain.kernel import Text
 from domain.store.copied import CopiedRecorder
 from domain.store.log import BrokenLog, Log, UnknownTable
 from projections.comparing import Claims, claims_of, mismatch
 from projections.store import ReadStore
-from replays.audit.checking import Difference
-from replays.audit.verify import Report, verify
+from replays.audit.report import Difference, Report
+from replays.audit.verify import verify
 from replays.records.record import export, read
 from replays.records.signing import Signs
 
@@ -44,6 +45,9 @@ def gather(log: Log, store: ReadStore, id: str) -> Gathered:
     return Gathered(id, head, copied, claims)
 
 
+_EMPTY = Text("the read models are still empty", "les modèles de lecture sont encore vides")
+
+
 def judge(gathered: Gathered, signer: Signs | None = None) -> Report:
     """Audits what was gathered, and compares the read models with it."""
     id = gathered.id
@@ -51,20 +55,27 @@ def judge(gathered: Gathered, signer: Signs | None = None) -> Report:
     log = Log(CopiedRecorder([StoredEvent(*row) for row in gathered.rows]))  # type: ignore[arg-type]
     version = log.version(id)
     if not version:
-        what = "the read models know a game that the log has not"
+        what = Text(
+            "the read models know a game that the log has not",
+            "les modèles de lecture connaissent une partie que le journal n'a pas",
+        )
         return Report(id, "", False, 0, 0, (Difference(0, "read models", what),))
     try:
         report = verify(read(export(log.table_at(id, version), signer)), key=None)
     except BrokenLog as error:
-        return Report(id, "", False, version, 0, (Difference(0, "chain", str(error)),))
+        return Report(id, "", False, version, 0, (Difference(0, "chain", error.said),))
     if not report.is_sound:
         return report
     if not gathered.claims.position:
-        return replace(report, notes=(*report.notes, "the read models are still empty"))
+        return replace(report, notes=(*report.notes, _EMPTY))
     wrong = mismatch(log, gathered.claims)
     if wrong is None:
         return report
-    what = f"the read model {wrong.model!r} is not what the log gives: `dossier rebuild` mends it"
+    what = Text(
+        f"the read model {wrong.model!r} is not what the log gives: `dossier rebuild` mends it",
+        f"le modèle de lecture {wrong.model!r} n'est pas ce que donne le journal :"
+        " `dossier rebuild` le répare",
+    )
     difference = Difference(0, "read models", what, wrong.found, wrong.expected)
     return replace(report, is_sound=False, differences=(difference,))
 

@@ -6,11 +6,13 @@ import logging
 
 import msgspec
 
+from domain.kernel import Text, misread
 from domain.rulesets import RULESETS
 from domain.table import chain
 from domain.table.folding import empty_table, fold
 from domain.table.value import Table
-from replays.audit.checking import Checker, Difference
+from replays.audit.checking import Checker
+from replays.audit.report import NOTHING, Difference, Report
 from replays.audit.unshown import unshown
 from replays.records.record import BrokenRecord, Record, read
 from replays.records.signing import is_signed
@@ -18,27 +20,12 @@ from replays.records.signing import is_signed
 logger = logging.getLogger(__name__)
 
 
-class Report(msgspec.Struct, frozen=True):
-    """What an audit found."""
-
-    table: str
-    ruleset: str
-    is_sound: bool
-    events: int
-    facts: int
-    differences: tuple[Difference, ...] = ()
-    """The first difference of the log; more only where today's rules differ from older ones."""
-    notes: tuple[str, ...] = ()
-    not_shown: tuple[str, ...] = ()
-    """What a sound record does not prove, in words."""
-
-
 def verify_bytes(source: bytes, key: str = "") -> Report:
     """Audits a record file; `key`: the public key that must have signed it."""
     try:
         record = read(source)
     except BrokenRecord as error:
-        difference = Difference(max(error.line - 1, 0), "line", str(error))
+        difference = Difference(max(error.line - 1, 0), "line", error.said)
         return Report("", "", False, 0, 0, (difference,))
     return verify(record, key)
 
@@ -67,7 +54,7 @@ def verify(record: Record, key: str | None = "") -> Report:
     )
 
 
-Found = tuple[Table | None, tuple[Difference, ...], tuple[str, ...]]
+Found = tuple[Table | None, tuple[Difference, ...], tuple[Text, ...]]
 """The table as far as it was folded, what is wrong with it, and what is to be noted."""
 
 
@@ -76,20 +63,30 @@ def _laid_out(record: Record) -> Table | Difference:
     opened, ruleset = record.opened, RULESETS[record.opened.ruleset]
     seats, (least, most) = len(opened.players), ruleset.players
     if not least <= seats <= most:
-        what = f"the table cannot be laid out: {least} to {most} play, not {seats}"
-        return Difference(1, "line", what)
+        players = Text(f"{least} to {most} play, not {seats}", f"on joue de {least} à {most}")
+        return Difference(1, "line", _no_table(players))
     try:
         return empty_table(record.table, opened, ruleset, record.edition)
     except msgspec.MsgspecError as error:
-        return Difference(1, "line", f"the table cannot be laid out: {error}")
+        return Difference(1, "line", _no_table(misread(error)))
     except Exception as error:
         return _program_failed(record, 1, error)
+
+
+def _no_table(why: Text) -> Text:
+    return Text(
+        f"the table cannot be laid out: {why.en}",
+        f"la table ne peut pas être mise en place : {why.fr}",
+    )
 
 
 def _program_failed(record: Record, version: int, error: Exception) -> Difference:
     """No proof against the record, and none for it: whoever audits is told, and so is the log."""
     logger.exception("the audit of table %s fails at event %d", record.table, version)
-    what = f"event {version}: the program failed here, what follows is unchecked: {error!r}"
+    what = Text(
+        f"event {version}: the program failed here, what follows is unchecked: {error!r}",
+        f"événement {version} : le programme a échoué ici, la suite n'est pas vérifiée : {error!r}",
+    )
     return Difference(version, "program", what)
 
 
@@ -100,12 +97,15 @@ def _first_difference(record: Record) -> Found:
         return None, (table,), ()
     if wrong := _pinned_wrongly(table):
         return table, (wrong,), ()
-    notes: list[str] = []
+    notes: list[Text] = []
     recorded, current = table.opened.version, table.ruleset.version
     is_current = recorded == current
     if not is_current:
         notes.append(
-            f"recorded under version {recorded} of the rules, compared with version {current}"
+            Text(
+                f"recorded under version {recorded} of the rules, compared with version {current}",
+                f"notée sous la version {recorded} des règles, comparée à la version {current}",
+            )
         )
     for version, (event, body) in enumerate(record.events, start=1):
         head = chain.extend(table.head, table.salt_secret, version, body)
@@ -122,26 +122,36 @@ def _first_difference(record: Record) -> Found:
         try:
             table = fold(table, event, body, head, given)
         except msgspec.MsgspecError as error:
-            what = f"event {version} cannot be folded: {error}"
+            why = misread(error)
+            what = Text(
+                f"event {version} cannot be folded: {why.en}",
+                f"l'événement {version} ne peut pas être repris : {why.fr}",
+            )
             return table, (Difference(version, "facts", what),), tuple(notes)
         except Exception as error:
             return table, (_program_failed(record, version, error),), tuple(notes)
     if wrong := _ends_wrongly(record, table):
         return table, (wrong,), tuple(notes)
     if record.footer.key:
-        notes.append(f"signed by {record.footer.key}")
+        key = record.footer.key
+        notes.append(Text(f"signed by {key}", f"signée par {key}"))
     return table, (), tuple(notes)
 
 
 def _pinned_wrongly(table: Table) -> Difference | None:
     """The edition and the version that the table names are those it is read with."""
     if table.edition.hash != table.opened.edition:
-        what = "the edition is not the one the table was opened with"
+        what = Text(
+            "the edition is not the one the table was opened with",
+            "l'édition n'est pas celle avec laquelle la table a été ouverte",
+        )
         return Difference(1, "edition", what, table.edition.hash, table.opened.edition)
     recorded, current = table.opened.version, table.ruleset.version
     if not 1 <= recorded <= current:
-        what = "there is no such version of the rules"
-        return Difference(1, "version", what, str(recorded), f"1 to {current}")
+        what = Text(
+            "there is no such version of the rules", "il n'y a pas de telle version des règles"
+        )
+        return Difference(1, "version", what, str(recorded), f"1–{current}")
     return None
 
 
@@ -149,15 +159,21 @@ def _ends_wrongly(record: Record, table: Table) -> Difference | None:
     """The last line tells how many events there are, the head of their chain, and who signed."""
     footer, events = record.footer, len(record.events)
     if events != footer.events:
-        what = "the number of events is not what the last line says"
+        what = Text(
+            "the number of events is not what the last line says",
+            "le nombre d'événements n'est pas celui que dit la dernière ligne",
+        )
         return Difference(0, "head", what, str(events), str(footer.events))
     if table.head.hex() != footer.head:
-        what = "the head of the chain is not what the last line says"
+        what = Text(
+            "the head of the chain is not what the last line says",
+            "la tête de la chaîne n'est pas celle que dit la dernière ligne",
+        )
         return Difference(events, "head", what, table.head.hex(), footer.head)
     is_unsigned = not footer.signature and not footer.key
     if is_unsigned or is_signed(footer.head, footer.signature, footer.key):
         return None
-    what = "the signature is not that of the key"
+    what = Text("the signature is not that of the key", "la signature n'est pas celle de la clé")
     return Difference(0, "signature", what, footer.signature, footer.key)
 
 
@@ -166,12 +182,19 @@ def _signed_wrongly(record: Record, table: Table, key: str) -> Difference | None
     signers = {record.footer.key, table.imported.signed_by if table.imported else ""}
     if key in signers:
         return None
-    what = "it is not signed by the key that you trust"
-    return Difference(0, "signature", what, record.footer.key or "unsigned", key)
+    what = Text(
+        "it is not signed by the key that you trust",
+        "ce n'est pas signé par la clé à laquelle vous vous fiez",
+    )
+    return Difference(0, "signature", what, record.footer.key or NOTHING, key)
 
 
-def _noted(broken: Difference) -> str:
+def _noted(broken: Difference) -> Text:
     """What today's rules do otherwise than those that a game was recorded under."""
     if not broken.expected:
         return broken.what
-    return f"{broken.what}: recorded {broken.recorded}, today {broken.expected}"
+    what, recorded, today = broken.what, broken.recorded, broken.expected
+    return Text(
+        f"{what.en}: recorded {recorded}, today {today}",
+        f"{what.fr} : noté {recorded}, aujourd'hui {today}",
+    )

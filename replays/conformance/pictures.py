@@ -22,7 +22,7 @@ def record_verifies(game: Game) -> Iterator[Fault]:
     """The record of a game is sound: its chain, its facts, its dice."""
     report = verify_bytes(export(table_of(game)))
     for difference in report.differences:
-        yield max(0, difference.event - 1), f"the record does not verify: {difference.what}"
+        yield max(0, difference.event - 1), f"the record does not verify: {difference.what.en}"
 
 
 def boards_are_legible(game: Game) -> Iterator[Fault]:

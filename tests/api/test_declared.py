@@ -60,7 +60,7 @@ def test_ties_for_the_first_seat_are_rolled_again(client: httpx.Client) -> None:
         ({"identity": [list(AGENTS)], "first": [6]}, ("declare `first`",)),
         (
             {"identity": [list(AGENTS)], "first": [7, 1]},
-            ("`first` (roll for the first turn): 7 is not one of 1, 2",),
+            ("`first` (roll for the first turn: Ann): 7 is not one of 1, 2",),
         ),
         ({"identity": [list(AGENTS)], "first": [0, 1]}, ("0 is not one of",)),
         ({"identity": [list(AGENTS)], "first": ["6", 1]}, ("'6' is not one of",)),

@@ -70,7 +70,7 @@ def test_an_imported_game_is_never_signed_as_our_own(taken: Player) -> None:
     assert "signature" not in footer(record)
     report = verify_bytes(record)
     assert report.is_sound
-    said = " ".join(report.not_shown)
+    said = " ".join([each.en for each in report.not_shown])
     assert "imported" in said
     assert THEIRS.public in said
     assert any("imported" in words for words in taken.get("/audit")["not_shown"])

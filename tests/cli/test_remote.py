@@ -62,7 +62,8 @@ def test_opening_tells_the_policy_and_a_link_for_everybody(run: Run, server: Ser
     assert f"judge: {at}judge=" in told
     fresh = Links(run, server, "Ada,Boris", "--fresh-chance", "--undo", "consent", "--lang", "fr")
     assert "Les agents secrets" in fresh.opened.out
-    assert "chance is then drawn anew" in fresh.opened.out
+    assert "d'accord ; le hasard est alors retiré." in fresh.opened.out
+    assert "(amicale)" in fresh.opened.out
 
 
 def test_status_says_whose_turn_it_is_and_how_all_stand(run: Run, server: Server) -> None:
@@ -321,5 +322,5 @@ def test_wrongly_called(run: Run, arguments: tuple[str, ...]) -> None:
 
 def test_what_others_wrote_does_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     details = {"step": 1, "text": "Here\x1b[2J\x9b2J."}
-    seat._say(event_lines(LoggedEvent(1, "note_added", 0, 0, details=details), ["Ann"]))
+    seat._say(event_lines(LoggedEvent(1, "note_added", 0, 0, details=details), ["Ann"], "en"))
     assert capsys.readouterr().out == "Ann notes at step 1: Here [2J 2J.\n"

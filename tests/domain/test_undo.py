@@ -16,7 +16,8 @@ from domain.table.commands.undo import answer_request, ask_undo, barriers, redo,
 from domain.table.events import MovesRedone, MovesUndone, RequestMade, TableOpened
 from domain.table.folding import empty_table, take
 from domain.table.value import CommandRefused, Table
-from replays.audit.verify import Report, verify_bytes
+from replays.audit.report import Report
+from replays.audit.verify import verify_bytes
 from replays.preview import preview, preview_redo
 from replays.records.record import export
 from tests.domain.tables import a_move, in_memory
@@ -170,7 +171,7 @@ def test_what_all_agreed_to_is_done_and_nothing_else() -> None:
     table = take(table, *answer_request(table, 1, True))
     answered, _ = answer_request(table, 2, True)
     table = take(table, answered, play(table, 0, Roll()))
-    assert "what all had agreed to was not done" in audited(table).differences[0].what
+    assert "what all had agreed to was not done" in audited(table).differences[0].what.en
 
 
 # How it is told

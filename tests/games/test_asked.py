@@ -157,7 +157,7 @@ def test_no_card_is_drawn_twice() -> None:
         opened("war1955", 2, {"card": [*hands[:-1], hands[0]]}, first_seat=0)
     with pytest.raises(ChanceAsked) as missing:
         opened("war1955", 2, {"card": hands[:-1]}, first_seat=0)
-    assert missing.value.said.en.startswith("declare `card` (drawn): one of ")
+    assert missing.value.said.en.startswith("declare `card` (drawn: Boris): one of ")
     assert missing.value.said.fr.endswith("seul le joueur qui le reçoit le voit")
 
 

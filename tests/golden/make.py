@@ -48,7 +48,7 @@ def make_records(wanted: list[str], force: bool) -> int:
         record = export(table)
         report = verify_bytes(record)
         if not report.is_sound:
-            print(f"{name}: not kept, {report.differences[0].what}")
+            print(f"{name}: not kept, {report.differences[0].what.en}")
             refused += 1
             continue
         path.write_bytes(record)

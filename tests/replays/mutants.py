@@ -60,7 +60,7 @@ def mutants(task: tuple[str, int, int]) -> tuple[str, Counter[str], list[str]]:
             continue
         tried[kind.__name__] += 1
         report = verify_bytes(mutant)
-        if report.is_sound or not report.differences[0].what:
+        if report.is_sound or not report.differences[0].what.en:
             missed.append(f"{slug} seed {seed}: {kind.__name__}")
     return slug, tried, missed
 
@@ -76,7 +76,7 @@ def sound(task: tuple[str, int, int]) -> tuple[str, Counter[str], list[str]]:
         table = play_out(ruleset, seats, variants[seed % len(variants)], seed=seed)
         report = verify_bytes(export(table))
         if not report.is_sound:
-            alarms.append(f"{slug} seed {seed}: {report.differences[0].what}")
+            alarms.append(f"{slug} seed {seed}: {report.differences[0].what.en}")
     return slug, Counter(sound=count), alarms
 
 

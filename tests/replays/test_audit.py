@@ -21,7 +21,8 @@ from domain.table.commands.undo import answer_request, ask_undo
 from domain.table.events import MovePlayed, MovesUndone, NoteAdded, encode_event
 from domain.table.folding import empty_table, take
 from domain.table.value import Table
-from replays.audit.verify import Report, verify, verify_bytes
+from replays.audit.report import Report
+from replays.audit.verify import verify, verify_bytes
 from replays.records.record import export, read
 from replays.records.signing import Signer
 from tests.domain.tables import bytes_of, in_memory
@@ -78,7 +79,7 @@ def test_accidents_are_noticed(accident: Any) -> None:
         tried += 1
         report = verify_bytes(mutant)
         assert not report.is_sound, diff(record, mutant)
-        assert report.differences[0].what
+        assert report.differences[0].what.en
         if event >= 0:
             assert report.differences[0].event == event
 
@@ -147,7 +148,7 @@ def test_both_versions_of_a_difference_are_told() -> None:
     event["entries"][0][0]["value"] = 7
     bodies = [table.bodies[0], msgspec.json.encode(event), *table.bodies[2:]]
     (difference,) = verify_bytes(forgery.relinked(table, bodies)).differences
-    assert difference.what == "event 2, fact 1: the rules give another fact"
+    assert difference.what.en == "event 2, fact 1: the rules give another fact"
     assert '"value":7' in difference.recorded
     assert f'"value":{value}' in difference.expected
 
@@ -205,7 +206,7 @@ def test_what_all_agreed_to_cannot_be_left_out() -> None:
     table = take(table, *answer_request(table, 1, True))
     assert verify_bytes(export(table)).is_sound
     report = verify_bytes(forgery.relinked(table, [*table.bodies[:-1], encode_event(share)]))
-    assert report.differences[0].what == "event 5: what all had agreed to was not done"
+    assert report.differences[0].what.en == "event 5: what all had agreed to was not done"
 
 
 # Notes
@@ -244,7 +245,7 @@ def test_a_note_that_nobody_could_have_written_is_told_in_words(
     report = verify_bytes(forgery.relinked(table, [*table.bodies, noted(**changes), roll]))
     assert not report.is_sound
     assert report.differences[0].event == 2
-    assert report.differences[0].what.startswith(f"event 2: {what}")
+    assert report.differences[0].what.en.startswith(f"event 2: {what}")
 
 
 @pytest.mark.parametrize("field", ["seat", "step", "text", "at"])
@@ -259,7 +260,7 @@ def test_a_note_that_was_changed_breaks_the_chain(field: str) -> None:
     line["event"][field] = "Here I won." if field == "text" else 2
     lines[-2] = msgspec.json.encode(line) + b"\n"
     (difference,) = verify_bytes(b"".join(lines)).differences
-    assert difference.what == f"the chain breaks at event {table.version}"
+    assert difference.what.en == f"the chain breaks at event {table.version}"
 
 
 def test_notes_are_nothing_to_the_dice() -> None:
@@ -333,16 +334,16 @@ def test_bots_that_are_not_one_to_a_seat_are_refused(bots: tuple[str, ...]) -> N
 def test_positions_that_cannot_be_read_are_refused(position: bytes) -> None:
     (difference,) = verify_bytes(positioned(position)).differences
     assert difference.event == 1
-    assert "cannot be laid out" in difference.what
+    assert "cannot be laid out" in difference.what.en
 
 
 def test_positions_are_those_that_a_table_takes() -> None:
     table = after_the_roll()
     assert verify_bytes(positioned(bytes_of(table))).is_sound
     three = verify_bytes(positioned(bytes_of(table), players=("Ada", "Boris", "Chloé")))
-    assert three.differences[0].what == "the position is for 2 seats, not for 3"
+    assert three.differences[0].what.en == "the position is for 2 seats, not for 3"
     hidden = encoded(table.ruleset.view(table.state, PUBLIC))
-    assert "'?' is no piece" in verify_bytes(positioned(hidden)).differences[0].what
+    assert "'?' is no piece" in verify_bytes(positioned(hidden)).differences[0].what.en
 
 
 def test_a_position_on_which_the_rules_fail_is_refused() -> None:
@@ -369,7 +370,7 @@ def test_nothing_is_played_on_a_closed_table() -> None:
     roll = play(table, 0, Roll()).event
     table = take(table, *resign(table, 0))
     report = verify_bytes(forgery.relinked(table, [*table.bodies, encode_event(roll)]))
-    assert report.differences[0].what == "event 3: the table is closed"
+    assert report.differences[0].what.en == "event 3: the table is closed"
 
 
 # Versions of the rules
@@ -393,10 +394,11 @@ def test_older_rules_are_noted_and_still_excuse_no_die(monkeypatch: pytest.Monke
     monkeypatch.setattr(RULESETS["secret_agents"], "version", 2)
     report = verify_bytes(export(table))
     assert report.is_sound
-    assert report.notes == ("recorded under version 1 of the rules, compared with version 2",)
+    said = [note.en for note in report.notes]
+    assert said == ["recorded under version 1 of the rules, compared with version 2"]
     notes = verify_bytes(fact).notes
     assert len(notes) > 1
-    assert f"event {event}" in notes[1]
+    assert f"event {event}" in notes[1].en
     for mutant, at in dice:
         report = verify_bytes(mutant)
         assert not report.is_sound
@@ -425,7 +427,7 @@ def test_older_rules_excuse_no_die_that_is_told_otherwise(monkeypatch: pytest.Mo
     report = verify_bytes(forgery.relinked(table, [table.bodies[0], msgspec.json.encode(event)]))
     assert not report.is_sound
     assert (report.differences[0].event, report.differences[0].check) == (2, "chance")
-    assert "what `die` gave is told otherwise" in report.differences[0].what
+    assert "what `die` gave is told otherwise" in report.differences[0].what.en
 
 
 def test_older_rules_excuse_no_pile_that_is_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -443,7 +445,7 @@ def test_what_todays_rules_do_otherwise_is_told_with_both_rules() -> None:
     record = (FOLDER / "circle-standard.jsonl").read_bytes()
     report = verify_bytes(record)
     assert report.is_sound
-    first = report.notes[1]
+    first = report.notes[1].en
     assert first.startswith("event 53, fact 3: the rules give another fact: recorded ")
     recorded, today = first.split(", today ")
     assert '"hire.coloured"' in recorded
@@ -473,8 +475,8 @@ def test_a_fault_of_the_program_is_told_as_such(
     [difference] = report.differences
     number = 2 if part in ("decide", "private") else 1
     assert (difference.event, difference.check) == (number, "program")
-    assert f"event {number}: the program failed here" in difference.what
-    assert "a slip of ours" in difference.what
+    assert f"event {number}: the program failed here" in difference.what.en
+    assert "a slip of ours" in difference.what.en
     assert "KeyError: 'a slip of ours'" in caplog.text
 
 

@@ -98,7 +98,7 @@ def test_a_signed_record() -> None:
     record = export(short_game(1), signer)
     report = verify_bytes(record)
     assert report.is_sound
-    assert report.notes == (f"signed by {signer.public}",)
+    assert [note.en for note in report.notes] == [f"signed by {signer.public}"]
     other = export(short_game(2), signer)
     last = record.splitlines()[-1]
     stolen = msgspec.json.decode(other.splitlines()[-1])["signature"].encode()

@@ -55,7 +55,7 @@ def found(log: Log, store: ReadStore, id: str = "t") -> str:
     assert not report.is_sound
     assert len(report.differences) == 1
     assert report.differences[0].check in ("read models", "chain")
-    return report.differences[0].what
+    return report.differences[0].what.en
 
 
 @pytest.mark.parametrize("slug", RULESETS)
@@ -71,7 +71,7 @@ def test_read_models_of_every_ruleset_are_what_the_log_gives(
 
 
 def test_what_the_read_models_have_not_seen_is_not_wrong(log: Log, store: ReadStore) -> None:
-    assert "still empty" in verify_stored(log, store, "t").notes[-1]
+    assert "still empty" in verify_stored(log, store, "t").notes[-1].en
     opened_on(log, "early")
     Follower(Log(log.recorder), store).catch_up()
     list(drive(log, "early", random.Random(1), 5))

@@ -23,7 +23,7 @@ def unshown(record: bytes, key: str = "") -> str:
     """What was not shown of a record that must be sound."""
     report = verify_bytes(record, key)
     assert report.is_sound, report.differences
-    return "; ".join(report.not_shown)
+    return "; ".join([each.en for each in report.not_shown])
 
 
 def imported(table: Table, signer: Signer | None) -> Table:

@@ -133,7 +133,8 @@ def _assign_machines(r: R, options: Options) -> None:
     left = list(r.state.edition.machines)
     for seat in seats:
         if options.machines is None:
-            machine = r.chance.pick("machine", left)
+            with r.chance.drawn_for(seat):
+                machine = r.chance.pick("machine", left)
             left.remove(machine)
         else:
             machine = options.machines[seat]

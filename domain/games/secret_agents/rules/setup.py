@@ -127,7 +127,8 @@ def _first_roll(r: R, number: int, seats: tuple[int, ...]) -> tuple[int, ...]:
     )
     rolls = {}
     for seat in seats:
-        rolls[seat] = r.chance.pick("first", r.state.edition.components.die.faces)
+        with r.chance.drawn_for(seat):
+            rolls[seat] = r.chance.pick("first", r.state.edition.components.die.faces)
         r.record(FirstRolled(number, seat, rolls[seat]), *rules)
     highest = max(rolls.values())
     return tuple([seat for seat in seats if rolls[seat] == highest])

@@ -38,7 +38,8 @@ def draw(r: R, seat: int, count: int, reason: DrawReason, *rules: str) -> None:
         if not r.state.draw_pile:
             r.record(DrawShort(seat, count - drawn), "ruling.both_piles_empty")
             return
-        card = r.chance.top("card", r.state.draw_pile, lambda: deck_of(r.state).unseen())
+        with r.chance.drawn_for(seat):
+            card = r.chance.top("card", r.state.draw_pile, lambda: deck_of(r.state).unseen())
         r.record(CardDrawn(seat, card, reason), *rules)
         if not r.state.draw_pile:
             _reshuffle(r)

@@ -47,7 +47,7 @@ def hand_on(r: R, seat: int) -> None:
     """Refill, then every bonus, one source after the other."""
     size = r.state.edition.parameters.hand_size.value
     if r.state.bonus_done == 0 and len(r.state.hands[seat]) < size:
-        cards = _draw(r, size - len(r.state.hands[seat]))
+        cards = _draw(r, seat, size - len(r.state.hands[seat]))
         if cards:
             r.record(CardsDrawn(seat, cards), "phase3.refill", "ruling.empty_action_pile")
     sources = bonus_sources(r.state, seat)
@@ -62,7 +62,7 @@ def bonus_sources(state: S, seat: int) -> list[str]:
     return [*people, *map(str, ring_places(state, seat, "green"))]
 
 
-def _draw(r: R, count: int) -> tuple[str, ...]:
+def _draw(r: R, seat: int, count: int) -> tuple[str, ...]:
     """Up to `count` cards; the discards, shuffled, go under what is left of the pile."""
     if len(r.state.action_pile) < count and r.state.action_discard:
         order = r.chance.shuffle("actions", r.state.action_discard, lazily=True)
@@ -74,7 +74,8 @@ def _draw(r: R, count: int) -> tuple[str, ...]:
         return [card for card in actions_of(r.state).unseen() if card not in drawn]
 
     while pile and len(drawn) < count:
-        card = r.chance.top("action", pile, unseen)
+        with r.chance.drawn_for(seat):
+            card = r.chance.top("action", pile, unseen)
         pile = drawn_from(pile, card)
         drawn.append(card)
     return tuple(drawn)
@@ -82,7 +83,7 @@ def _draw(r: R, count: int) -> tuple[str, ...]:
 
 def _draw_bonus(r: R, seat: int, origin: str) -> bool:
     """Two cards to look at; a single one is kept unasked. False if there is none."""
-    cards = _draw(r, r.state.edition.parameters.bonus_draw.look)
+    cards = _draw(r, seat, r.state.edition.parameters.bonus_draw.look)
     if not cards:
         return False
     rules = ["phase3.bonus", "ruling.bonus_per_source"]

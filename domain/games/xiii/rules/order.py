@@ -97,7 +97,7 @@ def _roll_for_drawer(r: R) -> None:
     """Turn 1: the highest die; tied seats roll again. Later the last seat draws."""
     seats = list(range(r.state.seats))
     while r.state.drawer is None:
-        dice = {seat: r.chance.pick("drawer", D6) for seat in seats}
+        dice = _dice(r, "drawer", seats)
         best = max(dice.values())
         seats = [seat for seat, face in dice.items() if face == best]
         winner = seats[0] if len(seats) == 1 else None
@@ -151,9 +151,18 @@ def set_choosers(r: R) -> None:
     r.record(ChoosersSet(choosers), *rules)
 
 
+def _dice(r: R, source: str, seats: list[int]) -> dict[int, int]:
+    """A die of each seat."""
+    dice = {}
+    for seat in seats:
+        with r.chance.drawn_for(seat):
+            dice[seat] = r.chance.pick(source, D6)
+    return dice
+
+
 def _rolled_order(r: R, group: list[int]) -> list[int]:
     """Higher dice first; equal ones roll again among themselves."""
-    dice = {seat: r.chance.pick("tie", D6) for seat in group}
+    dice = _dice(r, "tie", group)
     result = sorted(group, key=lambda seat: (-dice[seat], seat))
     r.record(TieRolled(tuple(group), dice, tuple(result)), "phase2.chooser", "ruling.chooser_tie")
     ordered: list[int] = []

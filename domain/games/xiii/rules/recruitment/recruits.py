@@ -140,7 +140,8 @@ def draw_characters(r: R, seat: int, draws: int, *rules: str) -> None:
         return [card for card in recruits_of(r.state).unseen() if card not in drawn]
 
     while pile and len(drawn) < draws:
-        card = r.chance.top("character", pile, unseen)
+        with r.chance.drawn_for(seat):
+            card = r.chance.top("character", pile, unseen)
         pile = drawn_from(pile, card)
         drawn.append(card)
     r.record(
