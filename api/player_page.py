@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from urllib.parse import quote
 
 import msgspec
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
@@ -73,9 +74,12 @@ class Chart(msgspec.Struct, frozen=True):
 
 @get("/player/{name:path}", include_in_schema=False)
 async def player_page(
-    service: NamedDependency[Service], name: FromPath[str], lang: Lang = "en"
+    service: NamedDependency[Service],
+    request: Request[object, object, State],
+    name: FromPath[str],
+    lang: Lang = "en",
 ) -> Response[str]:
-    player = await find_player(service, called(name), SHOWN)
+    player = await find_player(service, called(request, name), SHOWN)
     return plain_page(
         "player.html",
         player.player,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Annotated
+from urllib.parse import unquote
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
@@ -16,9 +18,14 @@ from domain.kernel import Text
 from projections.players import Player
 
 
-def called(path: str) -> str:
-    """The name that an address ends with; it may have a slash of its own."""
-    return path.removeprefix("/")
+def called(request: Request[object, object, State], name: str) -> str:
+    """The name that an address ends with, as it was sent.
+
+    `name`, as the router gives it, has lost slashes at its ends and two that stand together.
+    """
+    sent = request.scope.get("raw_path", b"").partition(b"?")[0].decode("latin-1")
+    _, found, last = sent.removeprefix("/").partition("/")
+    return unquote(last) if found else name.removeprefix("/")
 
 
 async def find_player(service: Service, name: str, limit: int) -> Player:
@@ -42,12 +49,13 @@ async def find_player(service: Service, name: str, limit: int) -> Player:
 )
 async def show_player(
     service: NamedDependency[Service],
+    request: Request[object, object, State],
     name: FromPath[str],
     limit: Annotated[
         int, QueryParameter(ge=1, le=200, description="Games that are listed of each ruleset.")
     ] = 50,
 ) -> Response[Player]:
-    return reply(Player, await find_player(service, called(name), limit))
+    return reply(Player, await find_player(service, called(request, name), limit))
 
 
 ROUTES = [show_player]
