@@ -34,25 +34,27 @@ def try_edition(ruleset: AnyRuleset, edition: Edition) -> None:
     fewest, most = ruleset.players
     for name, options in ruleset.variants.items():
         for seats in sorted({fewest, most}):
-            with _explained(f"{name}, {seats} seats"):
+            at = Text(f"{name}, {seats} seats", f"{name}, {seats} joueurs")
+            with _explained(at):
                 _play(ruleset, edition, seats, options)
 
 
 @contextmanager
-def _explained(where: str) -> Iterator[None]:
+def _explained(where: Text) -> Iterator[None]:
     try:
         yield
     except Endless as error:
-        raise InvalidEdition(Text(f"{where}: {error}", f"{where} : {error}")) from error
+        why = error.said
+        raise InvalidEdition(Text(f"{where.en}: {why.en}", f"{where.fr} : {why.fr}")) from error
     except InvalidEdition:
         raise
     except Exception as error:
         # A stranger's values reached a rule that trusts its box: a bound is missing.
-        logger.exception("%s: an edition cannot be played with", where)
+        logger.exception("%s: an edition cannot be played with", where.en)
         raise InvalidEdition(
             Text(
-                f"{where}: the game cannot be played with it",
-                f"{where} : on ne peut pas jouer avec",
+                f"{where.en}: the game cannot be played with it",
+                f"{where.fr} : on ne peut pas jouer avec",
             )
         ) from error
 
@@ -85,8 +87,12 @@ def _moved(ruleset: AnyRuleset, state: State, number: int, rng: random.Random) -
     try:
         return ruleset.decide(state, seat, move, chance).state
     except IllegalMove as error:
+        why = ruleset.rulebook.tell_refusal(error, ruleset.unnamed(state))
         raise InvalidEdition(
-            Text(f"a listed move is refused: {error}", f"un coup proposé est refusé : {error}")
+            Text(
+                f"a listed move is refused: {error.rule}: {why.en}",
+                f"un coup proposé est refusé : {error.rule} : {why.fr}",
+            )
         ) from error
 
 

@@ -38,6 +38,7 @@ from domain.kernel import (
     Text,
     Viewer,
     commitment,
+    misread,
 )
 from domain.rulesets import RULESETS
 from domain.table.commands.hints import allows_hints
@@ -185,12 +186,12 @@ def read_options(ruleset: AnyRuleset, options: Data) -> msgspec.Struct:
     try:
         return msgspec.convert(options, ruleset.options)
     except msgspec.ValidationError as error:
-        known = ", ".join(ruleset.options.__struct_fields__)
+        why, known = misread(error), ", ".join(ruleset.options.__struct_fields__)
         raise BadRequest(
             Text(
-                f"options: {error}; there are {known}: GET /rulesets/{ruleset.slug} tells their"
+                f"options: {why.en}; there are {known}: GET /rulesets/{ruleset.slug} tells their"
                 " values",
-                f"options : {error} ; il y a {known} : GET /rulesets/{ruleset.slug} dit leurs"
+                f"options : {why.fr} ; il y a {known} : GET /rulesets/{ruleset.slug} dit leurs"
                 " valeurs",
             )
         ) from error

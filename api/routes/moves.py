@@ -37,6 +37,7 @@ from domain.kernel import (
     Viewer,
     encoded,
     members,
+    misread,
     seat_viewer,
 )
 from domain.table.commands.endless import require_installed
@@ -145,10 +146,11 @@ def read_move(ruleset: AnyRuleset, move: Data) -> Move:
     try:
         return ruleset.move_decoder.decode(msgspec.json.encode(move))
     except msgspec.ValidationError as error:
+        why, kind, where = misread(error), move["move"], f"GET /rulesets/{ruleset.slug}"
         raise BadRequest(
             Text(
-                f"move: {error}; GET /rulesets/{ruleset.slug} tells the fields of `{move['move']}`",
-                f"move : {error} ; GET /rulesets/{ruleset.slug} dit les champs de `{move['move']}`",
+                f"move: {why.en}; {where} tells the fields of `{kind}`",
+                f"move : {why.fr} ; {where} dit les champs de `{kind}`",
             )
         ) from error
 

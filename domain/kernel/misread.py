@@ -22,6 +22,7 @@ _FRENCH = {
     r"JSON is malformed: (.+?) \(byte (\d+)\)": r"ce n'est pas du JSON (octet \2)",
     r"maximum recursion depth exceeded.*": r"c'est trop emboîté",
     r"(Invalid UTF-8|'utf-8' codec can't decode) .*": r"ce n'est pas de l'UTF-8",
+    r"no phase is numbered (.+)": r"aucune phase ne porte le numéro \1",
     r"(.+) is no part: write (.+) or (.+)": r"\1 n'est pas une partie : écrivez \2 ou \3",
     r"no legal move has all these parts": r"aucun coup permis n'a toutes ces parties",
 }

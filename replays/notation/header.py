@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from domain.kernel import JUDGE, AnyRuleset, Language, Names, Text
+from domain.kernel import JUDGE, AnyRuleset, Language, Names, Text, misread
 from domain.rulesets import RULESETS
 from domain.table.value import Table
 from replays.notation.chances import Unreadable
@@ -200,7 +200,7 @@ def _read_options(ruleset: AnyRuleset, variant: str, options: str) -> msgspec.St
     try:
         return msgspec.convert(values, ruleset.options)
     except msgspec.ValidationError as error:
-        raise Unreadable(Text(str(error), str(error))) from error
+        raise Unreadable(misread(error)) from error
 
 
 def _players(value: str, ruleset: AnyRuleset) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from domain.kernel import (
     Language,
     Move,
     Text,
+    misread,
 )
 from domain.table.commands.play import open_table, play
 from domain.table.commands.seats import ask_abandon, resign
@@ -238,7 +239,8 @@ class _Reader:
             try:
                 return self.table.ruleset.move_decoder.decode(text.encode())
             except msgspec.DecodeError as error:
-                raise Unreadable(Text(f"{text}: {error}", f"{text} : {error}")) from error
+                why = misread(error)
+                raise Unreadable(Text(f"{text}: {why.en}", f"{text} : {why.fr}")) from error
         try:
             return find(text, open_moves)
         except Ambiguous as error:
@@ -335,7 +337,9 @@ def _cut(line: str) -> tuple[str, Written, str]:
         try:
             _, end = json.JSONDecoder().raw_decode(line)
         except ValueError as error:
-            raise Unreadable(Text(f"{line}: {error}", f"{line} : {error}")) from error
+            raise Unreadable(
+                Text(f"{line}: this is no JSON", f"{line} : ce n'est pas du JSON")
+            ) from error
         text, line = line[:end], line[end:]
     segment, *others = split(line, BETWEEN) or [line]
     words, inside = _bracketed(segment)
