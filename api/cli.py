@@ -137,7 +137,8 @@ def _add_storing(command: Command, settings: Settings) -> None:
 def _add_packages(command: Command, settings: Settings) -> None:
     from api.commands import checking, keeping, scaffolding
 
-    command("rulesets", keeping.rulesets, "list the games that can be played", database=False)
+    sub = command("rulesets", keeping.rulesets, "list the games that can be played", database=False)
+    sub.add_argument("--lang", choices=("en", "fr"), default="en")
 
     sub = command(
         "check-ruleset", checking.run, "see whether a ruleset keeps its promises", database=False
@@ -254,8 +255,10 @@ def _add_keeping(command: Command, settings: Settings) -> None:
     sub.add_argument("step", type=int)
     sub.add_argument("--lang", choices=("en", "fr"), default="en")
 
-    command("rebuild", keeping.rebuild, "build the read models again from the log")
-    command("demo", keeping.demo, "put demo games into the log")
+    sub = command("rebuild", keeping.rebuild, "build the read models again from the log")
+    sub.add_argument("--lang", choices=("en", "fr"), default="en")
+    sub = command("demo", keeping.demo, "put demo games into the log")
+    sub.add_argument("--lang", choices=("en", "fr"), default="en")
 
 
 def _add_simulating(command: Command, settings: Settings) -> None:

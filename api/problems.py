@@ -206,7 +206,7 @@ MOVED_ON = Text("The table has moved on", "La table a changé entre-temps")
 def _conflict(request: AnyRequest, error: Conflict) -> Response[Problem]:
     language = language_of(request)
     detail = Text(
-        f"{error}: read the table again, then decide anew",
+        f"the table is at version {error.version}: read the table again, then decide anew",
         f"la table en est à la version {error.version} : relisez-la, puis décidez à nouveau",
     ).in_language(language)
     title = MOVED_ON.in_language(language)
@@ -226,7 +226,7 @@ def _invalid(request: AnyRequest, error: ValidationException) -> Response[Proble
     details = error.extra if isinstance(error.extra, list) else []
     parts = [_fault(item) for item in details if "message" in item]
     if not parts:
-        return _said(request, 400, INVALID, Text(error.detail, error.detail))
+        return _said(request, 400, INVALID, misread(error.detail))
     english = "; ".join([part.en for part in parts])
     french = " ; ".join([part.fr for part in parts])
     return _said(request, 400, INVALID, Text(english, french))
@@ -293,7 +293,7 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
         return _no_json(request, error)
     if error.status_code == 405:
         return _no_method(request)
-    otherwise = FAILED, Text(error.detail, error.detail)
+    otherwise = FAILED, misread(error.detail)
     said = {404: NOWHERE, 413: TOO_LARGE}.get(error.status_code, otherwise)
     return _said(request, error.status_code, *said)
 

@@ -108,8 +108,8 @@ def _told(table: Table, played: Played | None) -> Text:
         return Text("", "")
     move, names = without(played.move, played.private), table.names
     who = names["seat"]["en"][str(played.seat)]
-    told = [table.ruleset.rulebook.tell_move(move, names, language) for language in LANGUAGES]
-    return Text(f"{who}: {told[0]}", f"{who} : {told[1]}")
+    told = Text(*[table.ruleset.rulebook.tell_move(move, names, each) for each in LANGUAGES])
+    return Text(f"{who}: {told.en}", f"{who} : {told.fr}")
 
 
 _cases = msgspec.json.Decoder(Case)

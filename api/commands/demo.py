@@ -15,7 +15,7 @@ from replays.simulation import play_out
 BOTS = ("greedy", "greedy", "random")
 
 
-def install(log: Log, progress: Callable[[str], None]) -> int:
+def install(log: Log, told: Callable[[str, Table], None]) -> int:
     """Plays the demo games into the log, where they are missing; returns how many were new."""
     new = 0
     for slug, ruleset in RULESETS.items():
@@ -27,8 +27,7 @@ def install(log: Log, progress: Callable[[str], None]) -> int:
                 import_record(log, read(export(table)))
             except Known:
                 continue  # Another process was installing them at the same time.
-            seats = len(table.players)
-            progress(f"{ruleset.title.en} ({variant}, {seats} players): {table.steps} steps")
+            told(variant, table)
             new += 1
     return new
 

@@ -25,6 +25,7 @@ from domain.kernel import Language
 from domain.rulesets import RULESETS
 from domain.store.database import Database, shown
 from domain.store.log import Log
+from domain.table.value import Table
 from projections.follower import Follower
 from projections.store import ReadStore
 from replays.audit.report import Report, tell
@@ -36,23 +37,29 @@ from replays.records.importing import Known, import_record
 from replays.records.record import read, save
 
 
-def rulesets(_: argparse.Namespace) -> int:
+def rulesets(options: argparse.Namespace) -> int:
+    lang: Language = options.lang
     for ruleset in RULESETS.values():
         origin = RULESETS.origins[ruleset.slug][0]
         fewest, most = ruleset.players
-        seats = str(fewest) if fewest == most else f"{fewest} to {most}"
+        seats = say("from_to", lang, fewest=fewest, most=most)
+        known = {
+            "seats": fewest if fewest == most else seats,
+            "rules": len(ruleset.rulebook.rules),
+            "version": ruleset.version,
+            "variants": ", ".join(ruleset.variants),
+        }
         console.print(f"[bold]{ruleset.slug}[/]  {ruleset.title.en} / {ruleset.title.fr}")
-        console.print(
-            f"  {seats} players, {len(ruleset.rulebook.rules)} rules, version {ruleset.version};"
-            f" variants: {', '.join(ruleset.variants)}"
-        )
-        sources = ", ".join(f"{id} ({text.en})" for id, text in ruleset.rulebook.chance.items())
-        console.print(f"  chance: {sources}", markup=False)
-        console.print(f"  from {origin} ({escape(origin.target)})", highlight=False)
+        console.print(say("ruleset", lang, **known))
+        chance = ruleset.rulebook.chance.items()
+        sources = ", ".join(f"{id} ({text.in_language(lang)})" for id, text in chance)
+        console.print(say("ruleset_chance", lang, sources=sources), markup=False)
+        where = say("ruleset_origin", lang, origin=origin, target=escape(origin.target))
+        console.print(where, highlight=False)
     for slug, fault in {**RULESETS.faults, **LOOKS.faults}.items():
         errors.print(f"[bold]{escape(slug)}[/]  {escape(fault)}")
     if not RULESETS.origins:
-        errors.print("no game is installed: `make setup` installs Dossier's own")
+        errors.print(say("no_rulesets", lang))
     return 0
 
 
@@ -193,17 +200,24 @@ def rebuild(options: argparse.Namespace) -> int:
         follower = Follower(log, store)
         task = bar.add_task("rebuild", total=log.end())
         taken = follower.rebuild(lambda done, end: bar.update(task, completed=done, total=end))
-    console.print(f"{taken} events taken in")
+    console.print(say("rebuilt", options.lang, events=taken))
     return 0
 
 
 def demo(options: argparse.Namespace) -> int:
-    new = install(options.database)
-    console.print(f"{new} new games in {shown(options.database)}", markup=False)
+    new = install(options.database, options.lang)
+    where = shown(options.database)
+    console.print(say("installed", options.lang, games=new, where=where), markup=False)
     return 0
 
 
-def install(database: Database) -> int:
+def install(database: Database, language: Language = "en") -> int:
     """Puts the demo games into a log; how many are new."""
+
+    def told(variant: str, table: Table) -> None:
+        title, seats = table.ruleset.title.in_language(language), len(table.players)
+        game = {"title": title, "variant": variant, "seats": seats, "steps": table.steps}
+        console.print(say("demo_game", language, **game))
+
     with make_log(database) as log:
-        return demo_games.install(log, lambda text: console.print(f"demo game: {text}"))
+        return demo_games.install(log, told)

@@ -164,7 +164,7 @@ def _opening(options: argparse.Namespace) -> tuple[TableOpened, Edition]:
         )
     except IllegalMove as error:
         told = ruleset.rulebook.tell_refusal(error, ruleset.names(edition, names))
-        raise Mistake(f"{told.in_language(options.lang)} ({error.rule})") from error
+        raise Mistake(f"{told.en} ({error.rule})", f"{told.fr} ({error.rule})") from error
     return opened, edition
 
 

@@ -5,6 +5,23 @@ from __future__ import annotations
 from domain.kernel import Text
 
 KEEPING: dict[str, Text] = {
+    "from_to": Text("{fewest} to {most}", "{fewest} à {most}"),
+    "ruleset": Text(
+        "  {seats} players, {rules} rules, version {version}; variants: {variants}",
+        "  {seats} joueurs, {rules} règles, version {version} ; variantes : {variants}",
+    ),
+    "ruleset_chance": Text("  chance: {sources}", "  hasard : {sources}"),
+    "ruleset_origin": Text("  from {origin} ({target})", "  de {origin} ({target})"),
+    "no_rulesets": Text(
+        "no game is installed: `make setup` installs Dossier's own",
+        "aucun jeu n'est installé : `make setup` installe ceux de Dossier",
+    ),
+    "demo_game": Text(
+        "demo game: {title} ({variant}, {seats} players): {steps} steps",
+        "partie d'exemple : {title} ({variant}, {seats} joueurs) : {steps} étapes",
+    ),
+    "installed": Text("{games} new games in {where}", "{games} nouvelles parties dans {where}"),
+    "rebuilt": Text("{events} events taken in", "{events} événements repris"),
     "playable": Text(
         "{name}: playable; its hash is {hash}", "{name} : jouable ; son empreinte est {hash}"
     ),

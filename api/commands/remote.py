@@ -148,7 +148,8 @@ class Service:
                 "le lien ne fait que montrer : prenez celui de votre place",
             )
         rule = f" ({problem.rule.id})" if problem.rule else ""
-        return Mistake(problem.detail + rule)
+        said = problem.detail + rule
+        return Mistake(said, said)  # In the language that was asked for.
 
     def _stranger(self, answer: httpx.Response) -> Mistake:
         url, code = self.link.url, answer.status_code

@@ -121,7 +121,7 @@ def _opening(options: argparse.Namespace, edition: Edition) -> Callable[[Declare
             )  # fmt: skip
         except IllegalMove as error:
             told = ruleset.rulebook.tell_refusal(error, ruleset.names(edition, players))
-            raise Mistake(f"{told.in_language(options.lang)} ({error.rule})") from error
+            raise Mistake(f"{told.en} ({error.rule})", f"{told.fr} ({error.rule})") from error
 
     return opening
 

@@ -63,7 +63,9 @@ def _laid_out(record: Record) -> Table | Difference:
     opened, ruleset = record.opened, RULESETS[record.opened.ruleset]
     seats, (least, most) = len(opened.players), ruleset.players
     if not least <= seats <= most:
-        players = Text(f"{least} to {most} play, not {seats}", f"on joue de {least} à {most}")
+        players = Text(
+            f"{least} to {most} play, not {seats}", f"on joue de {least} à {most}, pas à {seats}"
+        )
         return Difference(1, "line", _no_table(players))
     try:
         return empty_table(record.table, opened, ruleset, record.edition)

@@ -46,7 +46,7 @@ def demos(tmp_path_factory: pytest.TempPathFactory) -> list[Table]:
     """The games that everybody is shown first."""
     recorder = SQLiteRecorder(tmp_path_factory.mktemp("demo") / "demo.db")
     log = Log(recorder)
-    install(log, lambda _: None)
+    install(log, lambda *_: None)
     ids = [f"demo-{slug}-{variant}" for slug, variant in WAYS]
     tables = [log.table(id) for id in ids]
     recorder.close()

@@ -74,7 +74,7 @@ def claim(
     """A person sits down where nobody sits, or takes a bot's place."""
     _require_running(table)
     if table.players[seat] and not table.bots[seat]:
-        raise CommandRefused(Text(f"seat {seat} is taken", f"la place {seat + 1} est prise"))
+        raise CommandRefused(Text(f"seat {seat} is taken", f"la place {seat} est prise"))
     return (SeatClaimed(at=now() if at is None else at, key=key, seat=seat, name=name),)
 
 
