@@ -71,6 +71,8 @@ def _turn(state: S) -> Iterator[Broken]:
     first, active = state.first_seat, state.active
     if first is None or not 0 <= first < state.seats:
         yield broken("first_seat")
+    elif active is None:
+        yield broken("nobodys_turn", turn=state.turn)
     elif active != (first + state.turn - 1) % state.seats:
         yield broken("wrong_seat", turn=state.turn, active=active)
     if state.phase == "distribute" and state.die not in state.edition.components.die.faces:

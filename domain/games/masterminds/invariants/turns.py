@@ -21,7 +21,9 @@ def turns(state: MastermindsState) -> Iterator[Broken]:
         if seat is not None or queue != () or trigger is None:
             yield broken("last_turns_left")
         return
-    if seat != (state.first_seat + state.turn - 1) % state.seats:
+    if seat is None:
+        yield broken("nobodys_turn")
+    elif seat != (state.first_seat + state.turn - 1) % state.seats:
         yield broken("wrong_turn", seat=seat)
     elif state.phase == "final_round":
         if queue is None or trigger is None or len(queue) >= state.seats:
