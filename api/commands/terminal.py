@@ -86,7 +86,5 @@ def explain_step(options: argparse.Namespace) -> int:
     for fact in told.facts:
         rules = " ".join(rule.id for rule in fact.rules)
         console.print(f"  → {escape(fact.sentence)} [dim]{rules}[/]")
-    for change in told.changes:
-        console.print(f"    [dim]{escape(f'{change.path}: {change.before} → {change.after}')}[/]")
     console.print(f"  {say('were_open', options.lang, n=told.open_count)}")
     return 0

@@ -304,6 +304,7 @@ def test_why_a_move_was_legal(run: Run, file: Path) -> None:
     said = run("explain", file, "20")
     assert said.code == 0
     assert "secret_agents." in said.out
+    assert "house_" not in said.out  # In words: no id, no dump of the state.
     assert run("explain", file, "99999").code == 1
 
 
