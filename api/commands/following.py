@@ -16,7 +16,7 @@ def seat_names(game: GameDetail, language: Language) -> list[str]:
 
 
 def event_lines(event: LoggedEvent, names: Sequence[str], language: Language) -> list[str]:
-    """An event of the log in words; a request is told by the table, with its preview."""
+    """An event of the log in words."""
     if event.event in ("move_played", "table_opened"):
         return [fact.sentence for fact in event.facts]
     details = event.details
@@ -30,6 +30,7 @@ def event_lines(event: LoggedEvent, names: Sequence[str], language: Language) ->
         "who": who,
         "seat": seat,
         "stand": _count(details.get("kept", 0), language),
+        "what": say(f"request_{details['kind']}", language) if key == "asks" else "",
         "bot": details.get("bot"),
         "step": details.get("step"),
         "claim": details.get("claim"),
@@ -48,6 +49,8 @@ def _key(event: LoggedEvent) -> str:
             return "takes_back"
         case "moves_redone":
             return "plays_again"
+        case "request_made":
+            return "asks"
         case "request_answered":
             return "agrees" if details.get("agreed") else "disagrees"
         case "seat_claimed":

@@ -183,13 +183,17 @@ def watch(service: Service, options: argparse.Namespace) -> None:
         _say(turn_lines(game, service.link.seat, lang))
         for event in service.follow("/live", after=game.version):
             game = service.get("", GameDetail)
-            _say(event_lines(event, seat_names(game, lang), lang))
-            if event.event == "request_made":
+            # The table may be further on: what has happened is told, what it waits for only of now.
+            is_now = event.version >= game.version
+            if event.event == "request_made" and is_now:
                 _say(_request_lines(game, service.link, lang))
+            else:
+                _say(event_lines(event, seat_names(game, lang), lang))
+            if not is_now:
+                continue
             if game.status == "over":
                 break
-            if event.version == game.version:
-                _say(turn_lines(game, service.link.seat, lang))
+            _say(turn_lines(game, service.link.seat, lang))
     if game.status == "over":
         _say([result(game.standings, seat_names(game, lang), lang)])
         _print_standings(game.standings, game, lang)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import subprocess
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -211,45 +212,87 @@ def watching(link: str) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
         command, stdout=pipe, stderr=pipe, text=True, preexec_fn=_hear_the_keyboard
     ) as process:
+        overdue = threading.Timer(PATIENCE, process.kill)
+        overdue.start()
         try:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "Waiting for Ada: roll the die\n"
+            assert told_until(process, "\n") == "Waiting for Ada: roll the die\n"
             yield process
         finally:
+            overdue.cancel()
             process.kill()
+
+
+def told_until(process: subprocess.Popen[str], words: str) -> str:
+    """What it says until it has said this; all that it says if it never does."""
+    assert process.stdout is not None
+    told = ""
+    for line in process.stdout:
+        told += line
+        if words in line:
+            break
+    return told
+
+
+HAPPENED = (
+    "Ada asks to take moves back.",
+    "Boris agrees.",
+    "Ada takes moves back: none stand.",
+    "Cleo sits down at seat 2.",
+    "A note was written.",
+    "Boris notes at step 1: My own.",
+    "Ada asks to stop the game without a winner.",
+    "Boris does not agree.",
+    "score",
+)
+
+
+def happens(links: Links) -> str:
+    """Much happens at a table, and one of it is a secret; what was rolled first."""
+    rolled = re.search(r"Ada rolls \d\.", links.done(0, "move", 1))
+    links.done(0, "undo", "--to", 0)
+    links.done(1, "answer", "yes")
+    links.done(2, "claim", "Cleo")
+    links.done(0, "note", 1, "Nobody's business.")
+    links.done(1, "note", 1, "My own.")
+    links.done(0, "abandon")
+    links.done(1, "answer", "no")
+    assert rolled
+    return rolled[0]
+
+
+def hears(watch: subprocess.Popen[str], told: str, *words: str) -> None:
+    """It ends by itself, having told all of this and no secret."""
+    told += told_until(watch, "nothing says this")
+    assert watch.wait(PATIENCE) == 0
+    for each in (*HAPPENED, *words):
+        assert each in told, f"{each} is not in {told}"
+    assert "business" not in told
 
 
 def test_following_a_table_until_its_end(run: Run, server: Server) -> None:
     links = Links(run, server, "Ada,Boris,", "--option", "turn_limit=2")
     with watching(links.seats[1]) as watch:
-        rolled = re.search(r"Ada rolls \d\.", links.done(0, "move", 1))
-        links.done(0, "undo", "--to", 0)
-        links.done(1, "answer", "yes")
-        links.done(2, "claim", "Cleo")
-        links.done(0, "note", 1, "Nobody's business.")
-        links.done(1, "note", 1, "My own.")
-        links.done(0, "abandon")
-        links.done(1, "answer", "no")
-        while "Waiting for" in (told := links.done(0)):
-            links.done(0 if "Waiting for you" in told else 1, "move", 1)
-        told, _ = watch.communicate(timeout=PATIENCE)
-    assert watch.returncode == 0
-    assert rolled
-    for words in (
-        rolled[0],
-        "Ada asks to take moves back.",
-        "Boris agrees.",
-        "Ada takes moves back: none stand.",
-        "Cleo sits down at seat 2.",
-        "A note was written.",
-        "Boris notes at step 1: My own.",
-        "Ada asks to stop the game without a winner.",
-        "Boris does not agree.",
-        "Waiting for you: roll the die",
-        "score",
-    ):
-        assert words in told, f"{words} is not in {told}"
-    assert "business" not in told
+        rolled, told = happens(links), ""
+        while "Waiting for" in (asked := links.done(0)):
+            if "Waiting for you" in asked:
+                links.done(0, "move", 1)
+                continue
+            if "roll the die" in asked:
+                told += told_until(watch, "Waiting for you: roll the die")
+            links.done(1, "move", 1)
+        hears(watch, told, rolled, "Waiting for you: roll the die")
+
+
+def test_who_follows_slowly_is_told_everything(run: Run, server: Server) -> None:
+    """Requests that were answered, and all that came before the end."""
+    links = Links(run, server, "Ada,Boris,", "--option", "turn_limit=2")
+    with watching(links.seats[1]) as watch:
+        watch.send_signal(signal.SIGSTOP)
+        rolled = happens(links)
+        while "Waiting for" in (asked := links.done(0)):
+            links.done(0 if "Waiting for you" in asked else 1, "move", 1)
+        watch.send_signal(signal.SIGCONT)
+        hears(watch, "", rolled)
 
 
 def test_following_is_stopped_with_the_keyboard(run: Run, server: Server) -> None:
