@@ -26,6 +26,10 @@ MEDIA_TYPES = {
     "svg": "image/svg+xml",
 }
 _IMPORT = re.compile(r'^import (?:[^"]*? from )?"\./(\w+)\.js";\n', re.MULTILINE)
+_COMMENT = re.compile(
+    r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*(?=\n)", re.MULTILINE | re.DOTALL
+)
+"""One that has its lines for itself."""
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
 
 
@@ -85,7 +89,8 @@ def modules_from(entry: str) -> list[str]:
 
 
 def _source(name: str) -> str:
-    return _read(f"js/{name}.js")
+    """A module without what is said to its readers; what is left stays in its line."""
+    return _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), _read(f"js/{name}.js"))
 
 
 @cache
