@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -42,9 +41,9 @@ class Declaring:
                     console.print(f"[yellow]{escape(reason)}[/]")
                     _forget(declared, answered)
                     continue
-                question, items = asked.questions[self._language], Counter(asked.items)
+                question = asked.questions[self._language]
             try:
-                given = self._ask(question, items)
+                given = self._ask(question)
             except TakenBack:
                 if not answered:
                     raise
@@ -53,13 +52,13 @@ class Declaring:
                 declared.setdefault(question.source, []).append(given)
                 answered.append(question.source)
 
-    def _ask(self, question: Question, items: Counter[object]) -> Declaration:
+    def _ask(self, question: Question) -> Declaration:
         seen = SEEN[question.seen].in_language(self._language)
         console.print(f"\n[bold]{escape(question.name)}[/] [dim]({escape(seen)})[/]")
         for number, outcome in enumerate(question.of, start=1):
             console.print(f"  [cyan]{number:>3}[/] {escape(outcome.name)}")
         if question.order:
-            return self._ask_order(question, items)
+            return self._ask_order(question)
         return self._ask_one(question)
 
     def _ask_one(self, question: Question) -> int | str:
@@ -69,10 +68,10 @@ class Declaring:
                 return found[0].id
             self._warn("one_only")
 
-    def _ask_order(self, question: Question, items: Counter[object]) -> tuple[int | str, ...]:
+    def _ask_order(self, question: Question) -> tuple[int | str, ...]:
         """Several, from the first on; Enter ends them once enough are told."""
         told: list[Outcome] = []
-        while len(told) < items.total():
+        while len(told) < sum(each.times for each in question.of):
             is_enough = len(told) >= max(question.dealt, 1)
             if told:
                 so_far = ", ".join(each.name for each in told)
@@ -88,7 +87,7 @@ class Declaring:
             if not found and is_enough:
                 break
             for each in found:
-                if Counter(each.id for each in told)[each.id] < items[each.id]:
+                if told.count(each) < each.times:
                     told.append(each)
                 else:
                     self._warn("no_more_of", what=each.name)

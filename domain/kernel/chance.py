@@ -54,7 +54,7 @@ class Undeclared(ImpossibleChance):
         *,
         order: bool = False,
         dealt: int = 0,
-        declared: object = None,
+        declared: Declaration | None = None,
         known: object = None,
     ) -> None:
         """`items`: what it can be. `order`: all of them, of which `dealt` at least are told.
@@ -105,7 +105,7 @@ def _undeclared(
     items: Sequence[object],
     order: bool,
     dealt: int,
-    declared: object,
+    declared: Declaration | None,
     known: object,
     seat: int | None,
 ) -> Undeclared:

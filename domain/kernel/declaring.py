@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from domain.kernel.chance import Undeclared
+from domain.kernel.chance import Declaration, Undeclared
 from domain.kernel.rulebook import Names, Rulebook, Seen, fill
 from domain.kernel.text import LANGUAGES, Language, Text
 
@@ -23,6 +24,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
     id: int | str
     name: str
+    times: int = 1
+    """How often an order has it."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -39,6 +42,12 @@ class Question(msgspec.Struct, frozen=True):
     """Whether several are told, in their order."""
     dealt: int = 0
     """Of an order: so many at least, from the first on."""
+    kind: str = ""
+    """What its outcomes are, as names have it; nothing for numbers."""
+    declared: Declaration | None = None
+    """What was declared, and cannot be."""
+    known: str = ""
+    """What is known of that, in words."""
 
 
 class ChanceAsked(Undeclared):
@@ -57,7 +66,9 @@ class ChanceAsked(Undeclared):
             known=asked.known,
         )
         self.seat = asked.seat
-        self.questions = {each: question(asked, rulebook, names, each) for each in LANGUAGES}
+        self.questions = {
+            each: question(asked, rulebook, names, each, against) for each in LANGUAGES
+        }
         told = [_told(self.questions[each], asked, each) for each in LANGUAGES]
         if against is not None:
             told[0] += f" (known: {against.en})"
@@ -75,11 +86,17 @@ def _asked(fields: Mapping[str, object], args: tuple[object, ...]) -> ChanceAske
     return error
 
 
-def question(asked: Undeclared, rulebook: Rulebook, names: Names, language: Language) -> Question:
-    """What is asked for, as people call it."""
+def question(
+    asked: Undeclared,
+    rulebook: Rulebook,
+    names: Names,
+    language: Language,
+    against: Text | None = None,
+) -> Question:
+    """What is asked for, as people call it; `against`: what is known of what was declared."""
     known = rulebook.source(asked.source)
     by_id = names.get(known.of, {}).get(language, {})
-    items = dict.fromkeys(item for item in asked.items if isinstance(item, int | str))
+    items = Counter(item for item in asked.items if isinstance(item, int | str))
     name = rulebook.tell_source(asked.source, names, language)
     if asked.seat is not None:
         whose = {"name": name, "seat": asked.seat}
@@ -87,10 +104,15 @@ def question(asked: Undeclared, rulebook: Rulebook, names: Names, language: Lang
     return Question(
         source=asked.source,
         name=name,
-        of=tuple([Outcome(item, by_id.get(str(item), str(item))) for item in items]),
+        of=tuple([Outcome(id, by_id.get(str(id), str(id)), n) for id, n in items.items()]),
         seen=known.seen,
         order=asked.order,
         dealt=asked.dealt,
+        kind=known.of,
+        declared=asked.declared,
+        known=against.in_language(language)
+        if against
+        else by_id.get(str(asked.known), str(asked.known or "")),
     )
 
 

@@ -210,6 +210,10 @@ class Rulebook:
     def _source(self, source: str) -> Source | None:
         return self.chance.get(source) or self.chance.get(f"{source.rpartition('_')[0]}_*")
 
+    def seat_of(self, source: str) -> int | None:
+        """The seat whose own a source is, as its words say; None for one that all draw from."""
+        return int(source.rpartition("_")[2]) if "{id:seat}" in self.source(source).en else None
+
     def tell_source(self, source: str, names: Names, language: Language) -> str:
         """A source of chance as people call it."""
         return fill(self.source(source), {"id": source.rpartition("_")[2]}, names, language)

@@ -179,7 +179,10 @@ def test_a_disc_that_lies_somewhere_is_not_on_the_pile() -> None:
     with pytest.raises(ChanceAsked) as refused:
         play(table, 0, placed("rome"), declared={"agent_0": ["gunner"]})
     assert "(known: " in refused.value.said.en
-    assert "Ada" in refused.value.said.en
+    for asks in refused.value.questions.values():
+        assert (asks.declared, asks.kind) == ("gunner", "agent")
+        assert "Ada" in asks.known  # Boris has a Gunner, too.
+        assert f": {asks.known})" in refused.value.said.en + refused.value.said.fr
 
 
 def test_a_mission_has_the_back_that_showed() -> None:
@@ -212,6 +215,9 @@ def test_a_deal_may_be_told_in_part() -> None:
     with pytest.raises(ChanceAsked) as refused:
         opened("secret_agents", 2, {"identity": [("red",)]}, first=0)
     assert "the first 2 at least" in refused.value.said.en
+    asks = refused.value.questions["fr"]
+    assert (asks.declared, asks.known) == (None, "")
+    assert [each.times for each in asks.of] == [1] * 4
 
 
 def test_what_is_known_already_need_not_be_told_and_cannot_be_contradicted() -> None:

@@ -122,7 +122,7 @@ def play(
     try:
         recorder = table.ruleset.decide(table.state, seat, move, chance)
     except Undeclared as error:
-        against = last_told(table, error.declared) if error.known is None else None
+        against = last_told(table, error.source, error.declared) if error.known is None else None
         raise ChanceAsked(error, table.ruleset.rulebook, table.names, against) from error
     event = MovePlayed(
         at=now() if at is None else at,
@@ -136,14 +136,19 @@ def play(
     return Decided(event, Given.by_rules(recorder, move))
 
 
-def last_told(table: Table, id: object) -> Text | None:
-    """The last fact of the line that names something, in words: what is known of it."""
+def last_told(table: Table, source: str, id: object) -> Text | None:
+    """The last fact of the line that names something of a source, in words: what is known of it."""
     if not isinstance(id, str):
         return None
     book, names = table.ruleset.rulebook, table.names
+    owner = book.seat_of(source)
     for played in reversed(table.line):
         for entry in reversed(played.entries):
+            values = values_of(entry.fact)
+            # Another seat may have one of the same name.
+            if owner is not None and values.get("seat", owner) != owner:
+                continue
             if id in texts_of(msgspec.to_builtins(entry.fact)):
-                sentence, values = book.sentence(entry.fact, hidden=False), values_of(entry.fact)
+                sentence = book.sentence(entry.fact, hidden=False)
                 return Text(*[fill(sentence, values, names, each) for each in LANGUAGES])
     return None
