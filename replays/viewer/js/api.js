@@ -8,6 +8,8 @@ export class Problem extends Error {
     super(body.detail ?? body.title ?? t("failed"));
     this.status = status;
     this.rule = body.rule;
+    /** What a scribe has to declare. @type {import("./declaring.js").Question | undefined} */
+    this.chance = body.chance ?? undefined;
   }
 }
 

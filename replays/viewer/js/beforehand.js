@@ -20,7 +20,8 @@ export class Beforehand {
   /** Says it, and answers so at once. @param {Choice} choice */
   control(choice) {
     const { beforehand } = choice;
-    if (!beforehand) return null;
+    // Who writes for others says nothing before it happened.
+    if (!beforehand || this.table.seat < 0) return null;
     const given = el("input", {
       type: "checkbox",
       change: () => {

@@ -72,7 +72,8 @@ class Sitting {
       .filter((each) => each.startsWith("seat:"))
       .sort();
     const asked = askedHere(this.id, detail);
-    const viewer = wanted ?? (asked === undefined ? own[0] : `seat:${asked}`);
+    const writes = detail.chance === "declared" && tokensOf(this.id).judge ? "judge" : undefined;
+    const viewer = wanted ?? (asked === undefined ? (own[0] ?? writes) : `seat:${asked}`);
     return own.includes(viewer) && keepsSecrets(this.id, detail) ? this.hand(detail, viewer, -1) : this.#open(viewer);
   }
 
@@ -132,7 +133,7 @@ class GamePage {
       disputed: () => table.disputes.filter((dispute) => dispute.stands !== false).map((dispute) => dispute.step),
       verdicts: (step) => this.analysis.marksAt(step),
       panels: {
-        play: { words: t("playTab"), panel: this.play.element },
+        play: { words: t(this.play.scribe.isWriting ? "scribeTab" : "playTab"), panel: this.play.element },
         analysis: { words: t("analysisTab"), panel: this.analysis.element },
         judge: { words: t("judgeTab"), panel: this.judge.element },
         files: { words: t("filesTab"), panel: this.files.element },
@@ -176,7 +177,7 @@ class GamePage {
     this.play.draw();
     this.judge.draw();
     // On a narrow screen one plays at the board.
-    const takesPart = table.seat >= 0 || table.players.some((_, seat) => maySit(table, seat));
+    const takesPart = this.play.seat >= 0 || table.players.some((_, seat) => maySit(table, seat));
     if (this.#arrive()) return;
     if (takesPart && !table.isOver && this.watch.tabs.opened !== "board") this.watch.tabs.open("play");
   }

@@ -1,5 +1,6 @@
 /** A new table: which game and variant, who sits where, what is agreed. */
 import { ask } from "./api.js";
+import { ChanceBox } from "./chance.js";
 import { button, choice, dialog, el, fill, labelled, notice } from "./dom.js";
 import { optionField, say } from "./options.js";
 import { remember, setting } from "./settings.js";
@@ -40,6 +41,24 @@ class NewGameForm {
       rulesets[0].slug,
       () => this.#draw().catch((problem) => notice(problem.message, true)),
     );
+    /** Whether it is played at a real table, and written down here. */
+    this.isWritten = false;
+    this.places = cards(
+      "place",
+      t("wherePlayed"),
+      "screens",
+      [
+        ["screens", t("onScreens"), t("onScreensHint")],
+        ["table", t("realTable"), t("realTableHint")],
+      ],
+      (place) => this.#place(place === "table"),
+    );
+    this.chance = new ChanceBox(
+      () => ({}),
+      () => {
+        this.form.hidden = this.chance.isAsking;
+      },
+    );
     this.cards = el("div.cards", { role: "radiogroup", "aria-label": t("variant") });
     this.count = el("input", { type: "number", change: () => this.#drawSeats() });
     this.seats = el("div.seat-rows");
@@ -58,7 +77,7 @@ class NewGameForm {
       ],
       "nobody",
     );
-    this.element = el(
+    this.form = el(
       "form.new-game",
       {
         submit: (/** @type {Event} */ event) => {
@@ -68,17 +87,17 @@ class NewGameForm {
       },
       labelled(t("ruleset"), this.ruleset),
       this.cards,
+      el("h3", {}, t("wherePlayed")),
+      this.places,
       labelled(t("howMany"), this.count),
       el(
         "fieldset",
         {},
         el("legend", {}, t("players")),
         this.seats,
-        el("label.door", {}, this.door, ` ${t("anybodySits")}`),
+        el("label.door.on-screens", {}, this.door, ` ${t("anybodySits")}`),
       ),
-      el("h3", {}, t("tableUse")),
-      this.uses,
-      labelled(t("whoJudges"), this.judge),
+      el("div.on-screens", {}, el("h3", {}, t("tableUse")), this.uses, labelled(t("whoJudges"), this.judge)),
       el("details", {}, el("summary", {}, t("options")), this.options),
       el(
         "div.actions.finally",
@@ -86,7 +105,15 @@ class NewGameForm {
         button(t("openTable"), () => {}, { type: "submit", className: "primary" }),
       ),
     );
+    this.element = el("div", {}, this.form, this.chance.element);
     this.#draw();
+  }
+
+  /** @param {boolean} isWritten */
+  #place(isWritten) {
+    this.isWritten = isWritten;
+    for (const each of this.form.querySelectorAll(".on-screens")) each.hidden = isWritten;
+    this.#drawSeats();
   }
 
   async #draw() {
@@ -127,7 +154,7 @@ class NewGameForm {
           name: "name",
           maxLength: 60,
           "aria-label": t("nameOf", { seat: number }),
-          value: seat ? `${t("botName")} ${number}` : setting("name"),
+          value: this.isWritten ? "" : seat ? `${t("botName")} ${number}` : setting("name"),
           placeholder: t("seat", { seat: number }),
           focus: () => name.select(),
         });
@@ -139,7 +166,7 @@ class NewGameForm {
           },
           { name: "kind", "aria-label": t("kindOf", { seat: number }) },
         );
-        return el("div.seat-row", {}, el("span", {}, `${number}.`), name, kind);
+        return el("div.seat-row", {}, el("span", {}, `${number}.`), name, !this.isWritten && kind);
       }),
     );
   }
@@ -159,7 +186,29 @@ class NewGameForm {
     );
   }
 
+  /** The options as they are chosen. */
+  get #chosen() {
+    const changed = Object.fromEntries(Object.entries(this.chosen).map(([name, read]) => [name, read()]));
+    return { ...this.variants[this.variant], ...changed };
+  }
+
+  /** Opens a table that is written down here, once all is told that came of the opening. */
+  async #write() {
+    const names = [...this.seats.querySelectorAll("input")].map((input) => input.value.trim());
+    const players = names.map((name, seat) => name || t("seat", { seat: seat + 1 }));
+    const body = { ruleset: this.ruleset.value, players, options: this.#chosen, chance: "declared" };
+    const opened = await this.chance.carryOut(t("openTable"), (declared) =>
+      ask("/games", { body: { ...body, declared } }),
+    );
+    if (!opened) return;
+    const { game, tokens } = opened;
+    keepToken(game.id, "host", tokens.host);
+    keepToken(game.id, "judge", tokens.judge);
+    location.href = `/watch/${game.id}`;
+  }
+
   async #open() {
+    if (this.isWritten) return this.#write();
     const rows = [...this.seats.querySelectorAll(".seat-row")].map((row) => ({
       name: row.querySelector("input").value.trim(),
       kind: row.querySelector("select").value,
@@ -168,8 +217,7 @@ class NewGameForm {
       rows.flatMap(({ kind }, seat) => (BOTS.some(([bot]) => bot === kind) ? [[String(seat), kind]] : [])),
     );
     const players = rows.map(({ name, kind }, seat) => (kind === "link" ? "" : name || t("seat", { seat: seat + 1 })));
-    const changed = Object.fromEntries(Object.entries(this.chosen).map(([name, read]) => [name, read()]));
-    const options = { ...this.variants[this.variant], ...changed };
+    const options = this.#chosen;
     const use = this.uses.querySelector("input:checked").value;
     const own = rows.find(({ kind }) => kind === "me");
     if (own?.name) remember("name", own.name);

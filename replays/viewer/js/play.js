@@ -8,6 +8,7 @@ import { button, el, fill, notice } from "./dom.js";
 import { isAsked } from "./hands.js";
 import { HintButton } from "./hint.js";
 import { MoveList } from "./moves.js";
+import { Scribe } from "./scribe.js";
 import { seatRows } from "./seats.js";
 import { Touch } from "./touch.js";
 import { requestBox, tellAnswer, undoButtons } from "./undo.js";
@@ -24,10 +25,11 @@ export class PlayPanel {
     this.drawn = "";
     /** Whether a move is on its way: until the table has answered nobody plays another. */
     this.isSending = false;
-    this.chooser = new Chooser((chosen) => table.ask("/choices", { query: { chosen } }));
+    this.scribe = new Scribe(table, () => this.#turn());
+    this.chooser = new Chooser((chosen) => table.ask("/choices", { query: { chosen, seat: this.scribe.seat } }));
     this.beforehand = new Beforehand(table, (move) => this.#play(move));
     this.list = new MoveList(
-      async () => (await table.ask("/legal-moves", { query: { words: true } })).moves,
+      async () => (await table.ask("/legal-moves", { query: { words: true, seat: this.scribe.seat } })).moves,
       (move) => this.#play(move.move),
     );
     this.status = el("div.status", { role: "status" });
@@ -50,24 +52,35 @@ export class PlayPanel {
       // A picture that is still on its way, or of before what is asked, shows an earlier step:
       // nothing of it can be touched.
       const isAsked = !this.chooser.choice || this.chooser.choice.version === film.version;
-      return isAsked && step === film.steps && (!film.reel || film.reel.has(step));
+      const isSeen = step === film.steps && (!film.reel || film.reel.has(step));
+      return isAsked && isSeen && !this.scribe.chance.isAsking;
     };
     this.touch = new Touch(watch.board, this.chooser, isNow, watch.life.signal);
     this.bar = new DecisionBar(this.chooser, this.touch, (move) => this.#play(move), { beforehand: this.beforehand });
-    const mark = () => {
+    watch.drawn = () => {
       this.touch?.mark();
       this.bar?.draw(isNow());
     };
     this.chooser.addEventListener("change", () => {
-      mark();
+      watch.drawn();
       this.touch?.reveal();
     });
-    watch.drawn = mark;
     watch.player.addEventListener("step", () => this.#drawBack());
     watch.stage.before(this.request);
     watch.stage.after(this.bar.element);
     this.hint = new HintButton(this.table, watch);
-    this.bar.element.append(this.hint.element);
+    this.bar.element.append(this.hint.element, this.scribe.element, this.scribe.chance.element);
+  }
+
+  /** The seat whose moves are made here: one's own, or the one that a scribe writes for; -1 for none. */
+  get seat() {
+    return this.scribe.seat ?? this.table.seat;
+  }
+
+  /** Something else is asked of a scribe: what came, or another seat's move. */
+  #turn() {
+    this.watch?.drawn();
+    if (!this.scribe.chance.isAsking) this.draw();
   }
 
   /** Whether the seat one plays has to decide or to answer. */
@@ -79,9 +92,10 @@ export class PlayPanel {
   async draw() {
     const { table } = this;
     fill(this.status, this.#decisions());
-    this.bar?.ask(this.#asked(), this.#stakes(table.seat));
+    this.bar?.ask(this.#asked(), this.#stakes(this.seat));
+    this.scribe.draw();
     this.hint?.draw(this.isAsked);
-    fill(this.request, table.detail.request && requestBox(table));
+    fill(this.request, table.detail.request && !this.scribe.isWriting && requestBox(table));
     fill(
       this.more,
       table.seat >= 0 &&
@@ -115,12 +129,14 @@ export class PlayPanel {
     fill(
       this.back,
       this.answered && el("p.answered", {}, this.answered),
+      this.scribe.backButton(),
       undoButtons(this.table, this.offers, this.watch?.player.step ?? 0),
     );
   }
 
   #decisions() {
     const { detail, seat, film } = this.table;
+    const { isWriting } = this.scribe;
     if (this.table.isOver) return [el("p", {}, t("gameOver"))];
     const lines = detail.decisions.map((/** @type {any} */ decision) => {
       const who = this.table.playerName(decision.seat);
@@ -130,7 +146,7 @@ export class PlayPanel {
       const stakes = this.#stakes(decision.seat).map((words) => el("span.stake", {}, ` (${words})`));
       return el(line, {}, t(word, { who, what }), stakes);
     });
-    return [...lines, seat < 0 && el("p.quiet", {}, t("noToken"))];
+    return [...lines, seat < 0 && el("p.quiet", {}, t(isWriting ? "scribeHint" : "noToken"))];
   }
 
   /** What hangs on a seat's answer. @param {number} seat @returns {string[]} */
@@ -141,9 +157,10 @@ export class PlayPanel {
       .map((/** @type {any} */ { words }) => words[0].toUpperCase() + words.slice(1));
   }
 
-  /** What the seat one plays is asked. */
+  /** What the seat is asked whose moves are made here. */
   #asked() {
-    const { detail, seat, film } = this.table;
+    const { detail, film } = this.table;
+    const { seat } = this;
     const own = detail.decisions.filter((/** @type {any} */ decision) => decision.seat === seat);
     return own.map((/** @type {any} */ decision) => {
       const what = film?.name("decision", decision.kind) ?? decision.kind;
@@ -161,10 +178,12 @@ export class PlayPanel {
   }
 
   async #choose() {
-    const { table } = this;
-    const { seat, detail } = table;
+    const { table, seat } = this;
+    const { detail } = table;
     const key = `${seat}.${detail.version}`;
     if (key === this.drawn) return;
+    // What was touched for another seat is not this one's.
+    if (!this.drawn.startsWith(`${seat}.`)) this.chooser.touches = [];
     this.drawn = key;
     this.#tell();
     const mine =
@@ -178,21 +197,31 @@ export class PlayPanel {
 
   /** @param {any} move */
   async #play(move) {
-    if (this.isSending) return;
-    this.#send(true);
+    if (this.isSending || this.scribe.chance.isAsking) return;
+    const body = { move, expected_version: this.chooser.choice?.version };
     try {
-      await this.table.command("/moves", { move, expected_version: this.chooser.choice?.version }, () => {
-        this.#send(false);
-        this.chooser.close();
-      });
+      await this.scribe.carryOut(this.#asked().join(" "), (said) => this.#send({ ...body, ...said }));
     } catch (problem) {
-      this.#send(false);
       this.#refused(/** @type {Problem} */ (problem));
     }
   }
 
+  /** Sends a move; nobody waits for what it did to be read. @param {any} body */
+  async #send(body) {
+    this.#busy(true);
+    try {
+      await this.table.command("/moves", body, () => {
+        this.#busy(false);
+        this.chooser.close();
+      });
+    } catch (problem) {
+      this.#busy(false);
+      throw problem;
+    }
+  }
+
   /** @param {boolean} isSending */
-  #send(isSending) {
+  #busy(isSending) {
     this.isSending = isSending;
     this.bar?.element.setAttribute("aria-busy", String(isSending));
   }

@@ -1,8 +1,10 @@
 /** The page's own words, in English and French. */
+import { SCRIBE_WORDS } from "./scribewords.js";
 import { setting } from "./settings.js";
 
 /** @type {Record<string, [string, string]>} */
 const WORDS = {
+  ...SCRIBE_WORDS,
   about: ["An event-sourced game log and replay service", "Journal et relecture de parties de jeux de société"],
   promises: ["What is promised and what is not", "Ce qui est promis et ce qui ne l'est pas"],
   skip: ["Skip to the content", "Aller au contenu"],

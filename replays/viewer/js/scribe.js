@@ -1,0 +1,110 @@
+/** Writing a game of a real table down: for whichever seat is asked, with what chance gave. */
+import { ChanceBox } from "./chance.js";
+import { button, el, fill, notice } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./declaring.js").Declared} Declared */
+
+export class Scribe {
+  /** @param {Table} table @param {() => void} changed called when something else is asked, or of another seat */
+  constructor(table, changed) {
+    this.table = table;
+    this.changed = changed;
+    /** Who was named, where several may move. @type {number | undefined} */
+    this.named = undefined;
+    this.chance = new ChanceBox(() => table.film?.names ?? {}, changed);
+    this.element = el("div.scribe");
+  }
+
+  /** Whether one writes for the seats: with the judge's eyes, at a table whose chance is declared. */
+  get isWriting() {
+    const { detail, viewer, isMember } = this.table;
+    return viewer === "judge" && isMember && detail.chance === "declared";
+  }
+
+  /** Whose move comes next: who was named, or who has to move; nobody's where one does not write. @returns {number | undefined} */
+  get seat() {
+    if (!this.isWriting) return undefined;
+    const asked = this.#asked;
+    return asked.includes(/** @type {number} */ (this.named)) ? this.named : asked[0];
+  }
+
+  /** Everybody who may move, those first who have to. @returns {number[]} */
+  get #asked() {
+    /** @type {{seat: number, required?: boolean}[]} */
+    const decisions = this.table.detail.decisions;
+    const asked = [true, false].flatMap((must) => decisions.filter(({ required }) => (required !== false) === must));
+    return [...new Set(asked.map(({ seat }) => seat))];
+  }
+
+  draw() {
+    this.element.hidden = !this.isWriting;
+    const others = this.#asked.filter((seat) => seat !== this.seat);
+    fill(
+      this.element,
+      others.length > 0 && el("span.quiet", {}, t("orElse")),
+      others.map((seat) => button(this.table.playerName(seat), () => this.#name(seat), { "data-seat": seat })),
+      this.backButton(),
+    );
+  }
+
+  /** @param {number} seat */
+  #name(seat) {
+    this.named = seat;
+    this.changed();
+  }
+
+  /** Does something for the seat, with whatever came; a player's deed as it is. @template T @param {string} words what is done @param {(said: {seat?: number, chance?: Declared}) => Promise<T>} deed */
+  carryOut(words, deed) {
+    const { seat } = this;
+    return seat === undefined ? deed({}) : this.chance.carryOut(words, (chance) => deed({ seat, chance }));
+  }
+
+  // Taking back
+
+  /** Takes the last move back; nothing where none was played. */
+  backButton() {
+    const { table } = this;
+    const film = /** @type {import("./film.js").Film} */ (table.film);
+    if (!this.isWriting || film.story[film.steps].seat === undefined) return null;
+    const what = film.stopAt("move", film.steps).caption;
+    return button(t(table.isOver ? "reopen" : "takeMove", { what }), () => this.#takeBack(), {
+      "data-deed": "take-back",
+      title: table.isOver ? t("reopenHint") : what,
+    });
+  }
+
+  async #takeBack() {
+    const { table } = this;
+    const kept = table.detail.moves - 1;
+    try {
+      await (table.isOver ? this.#reopen(kept) : this.#undo(kept));
+      this.named = undefined;
+      await table.refresh(0);
+    } catch (problem) {
+      notice(/** @type {Error} */ (problem).message, true);
+    }
+  }
+
+  /** The scribe speaks for everybody at the table: whoever is asked agrees. @param {number} kept */
+  async #undo(kept) {
+    const { table } = this;
+    const { seat } = /** @type {import("./film.js").Film} */ (table.film).story.at(-1) ?? {};
+    let { request } = table.detail;
+    if (!request) ({ request } = await table.ask("/undo", { body: { to: kept, seat } }));
+    while (request)
+      ({ request } = await table.ask("/undo/answer", { body: { seat: request.waiting_for[0], agreed: true } }));
+  }
+
+  /** After the end only the judge goes back, who is the scribe: by a ruling. @param {number} kept */
+  async #reopen(kept) {
+    const { table } = this;
+    const film = /** @type {import("./film.js").Film} */ (table.film);
+    const reason = t("enteredWrongly");
+    const step = film.moveEnds[kept] + 1;
+    const contested = { step, rule: film.story[step].rules?.[0], claim: reason };
+    const { index } = await table.ask("/disputes", { body: contested });
+    await table.ask(`/disputes/${index}/ruling`, { body: { remedy: "rewind", kept, reasoning: reason } });
+  }
+}

@@ -1,0 +1,81 @@
+"""The scribe's page: a game of a real table, from *New game* on, one question at a time."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Open, until
+from tests.browser.test_new_game import open_form
+from tests.browser.test_play import play_first
+
+
+def asked(page: Page, source: str, answers: int = 0) -> Locator:
+    """The question of chance, once it is this one."""
+    box = page.locator(f'.came[data-source="{source}"][data-answers="{answers}"]:not([hidden])')
+    expect(box).to_have_attribute("aria-busy", "false")
+    return box
+
+
+def decision(page: Page, words: str) -> Locator:
+    """The decision at the board, once it is the one that the table asks for."""
+    bar = page.locator('.theatre > .decision:not([hidden]):not([data-version=""])')
+    expect(bar.locator(".asked-for").first).to_have_text(words)
+    return bar
+
+
+def test_a_game_of_a_real_table_is_written_down(visit: Open) -> None:
+    page = visit("/")
+    form = open_form(page, "en", "secret_agents")
+    form.get_by_role("spinbutton", name="How many").fill("2")
+    form.get_by_role("radio", name="At a real table").check()
+    for seat, name in enumerate(("Ada", "Boris")):
+        form.get_by_role("textbox", name=f"Name of seat {seat + 1}").fill(name)
+    expect(form.locator(".seat-row select")).to_have_count(0)  # Nobody plays on a screen.
+    form.locator("summary").click()
+    form.get_by_role("spinbutton", name="Last turn").fill("1")
+    form.get_by_role("button", name="Open the table").click()
+
+    # The opening, with a mistake; what nobody has to know is not told.
+    deal = asked(page, "identity")
+    expect(deal).to_contain_text("only the player who gets it sees it")
+    for agent in ("Red", "Green", "Orange"):
+        deal.get_by_role("button", name=f"{agent} agent", exact=True).click()
+    deal.get_by_role("button", name="Take back: Orange agent").click()
+    deal.get_by_role("button", name="No more is known").click()
+    asked(page, "first", 1).get_by_role("button", name="5").click()
+    asked(page, "first", 2).get_by_role("button", name="Take back: roll for the first turn").click()
+    asked(page, "first", 1)
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    asked(page, "first", 2).get_by_role("button", name="1").click()
+    page.locator("body.watching").wait_for()
+    expect(page.get_by_label("Seen by")).to_have_value("judge")
+
+    # A move, and what came of it; both are taken back.
+    bar = decision(page, "Ada: roll the die")
+    expect(bar.locator("[data-deed='take-back']")).to_have_count(0)
+    play_first(page)
+    asked(page, "die").get_by_role("button", name="Take back").click()
+    decision(page, "Ada: roll the die")
+    play_first(page)
+    page.keyboard.type("seven")
+    expect(asked(page, "die")).to_contain_text("Nothing is called that.")
+    asked(page, "die").get_by_role("searchbox").fill("2")
+    page.keyboard.press("Enter")
+    bar = decision(page, "Ada: share the steps among agents")
+    bar.get_by_role("button", name="Take back: Ada rolls 2.").click()
+    decision(page, "Ada: roll the die")
+    play_first(page)
+    asked(page, "die").get_by_role("button", name="3").click()
+
+    # The board is touched as in play, and the scribe sees whose agent is whose.
+    decision(page, "Ada: share the steps among agents")
+    page.get_by_text("All moves in words").click()
+    page.get_by_role("searchbox", name="Words, in any order").fill("red 3")
+    page.locator(".found button").first.click()
+    until(page, "document.querySelector('.status')?.textContent.includes('is over')")
+
+    # An end that was entered by mistake is taken back, too.
+    page.get_by_role("tabpanel").locator("[data-deed='take-back']").click()
+    decision(page, "Ada: share the steps among agents")
+    expect(page.locator(".status")).to_contain_text("You write this game down")
