@@ -68,7 +68,7 @@ export class Scribe {
     const { table } = this;
     const film = /** @type {import("./film.js").Film} */ (table.film);
     if (!this.isWriting || film.story[film.steps].seat === undefined) return null;
-    const what = film.stopAt("move", film.steps).caption;
+    const what = film.story[film.moveEnds[table.detail.moves - 1] + 1].sentence;
     return button(t(table.isOver ? "reopen" : "takeMove", { what }), () => this.#takeBack(), {
       "data-deed": "take-back",
       title: table.isOver ? t("reopenHint") : what,
