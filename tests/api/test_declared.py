@@ -121,6 +121,20 @@ def test_a_scribe_says_for_whom(client: httpx.Client) -> None:
     assert game.log()[-1]["event"] == "judge_looked"  # A scribe is a judge like any other.
 
 
+def test_a_scribe_goes_back_by_a_ruling_where_no_seat_may(client: httpx.Client) -> None:
+    game = open_declared(client, use="tournament")
+    game.judge.play(ROLL, seat=0, chance={"die": [3]})
+    problem(game.judge.post("/undo", {"seat": 0}), 409, "only a judge rewinds")
+    contested = {"step": game.public.get()["steps"], "rule": "turn.roll", "claim": "It was a 4"}
+    raised = game.judge.post("/disputes", contested)
+    assert raised.status_code == 201, raised.text
+    ruling = {"remedy": "rewind", "kept": 0, "reasoning": "It was a 4"}
+    ruled = game.judge.post(f"/disputes/{raised.json()['index']}/ruling", ruling)
+    assert ruled.status_code == 201, ruled.text
+    assert game.judge.play(ROLL, seat=0, chance={"die": [4]}).status_code == 201
+    assert game.judge.get("/audit")["is_sound"]
+
+
 def test_a_table_that_draws_its_own_chance_takes_none(client: httpx.Client) -> None:
     game = open_game(client, options={"first": 0})
     problem(game.seats[0].play(ROLL, chance={"die": [6]}), 409, "leave `chance` out")

@@ -74,7 +74,9 @@ def raise_dispute(
     at: int | None = None,
 ) -> tuple[AnyEvent, ...]:
     """Contests a step of the line and cites a rule."""
-    if not isinstance(author, int) and not table.is_over:
+    # Who writes a game down speaks for its seats.
+    is_scribe = author == "judge" and table.opened.chance == "declared"
+    if not isinstance(author, int) and not is_scribe and not table.is_over:
         raise CommandRefused(
             Text(
                 "while a game runs only its seats may contest a step",
