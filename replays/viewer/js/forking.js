@@ -1,10 +1,13 @@
 /** A new table that goes on from a step of this one. */
 import { Amend } from "./amend.js";
-import { dialog, el, notice } from "./dom.js";
+import { chanceCards, chosenCard, useCards } from "./cards.js";
+import { button, dialog, el, fill, notice } from "./dom.js";
 import { keepToken } from "./tokens.js";
 import { t } from "./words.js";
 
-/** The same, with the board changed first. @param {import("./table.js").Table} table @param {number} step */
+/** @typedef {import("./table.js").Table} Table */
+
+/** The same, with the board changed first. @param {Table} table @param {number} step */
 export async function forkOtherwise(table, step) {
   /** @param {import("./amend.js").Told[]} told */
   const done = (told) =>
@@ -16,12 +19,46 @@ export async function forkOtherwise(table, step) {
   await new Amend(table, t("fork"), done, { step, isFree: true }).open();
 }
 
-/** @param {import("./table.js").Table} table @param {number} step @param {any[]} [facts] what should stand differently */
+/** Asks what is agreed at the new table, and opens it. @param {Table} table @param {number} step @param {any[]} [facts] what should stand differently */
 export async function forkAt(table, step, facts = []) {
-  const { game, tokens } = await table.ask("/forks", { body: { step, facts } });
-  tokens.seats.forEach((/** @type {string} */ token, /** @type {number} */ seat) =>
-    keepToken(game.id, `seat:${seat}`, token),
+  const uses = useCards(table.detail.use);
+  const chances = chanceCards(table.detail.chance);
+  const form = el(
+    "form.new-game",
+    {
+      submit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        try {
+          const body = { step, facts, use: chosenCard(uses), chance: chosenCard(chances) };
+          const game = await open(table, body);
+          fill(form, el("p", {}, t("forked")), el("a", { href: `/watch/${game}` }, t("goToTable")));
+          form.querySelector("a").focus();
+        } catch (problem) {
+          notice(/** @type {Error} */ (problem).message, true);
+        }
+      },
+    },
+    el("h3", {}, t("wherePlayed")),
+    chances,
+    el("h3", {}, t("tableUse")),
+    uses,
+    el(
+      "div.actions.finally",
+      {},
+      button(t("openTable"), () => {}, { type: "submit", className: "primary" }),
+    ),
   );
+  dialog(t("fork"), t("close"), form);
+}
+
+/** Opens the table, and keeps what opens its seats; a scribe has none. @param {Table} table @param {any} body @returns {Promise<string>} */
+async function open(table, body) {
+  const { game, tokens } = await table.ask("/forks", { body });
+  keepToken(game.id, "host", tokens.host);
   keepToken(game.id, "judge", tokens.judge);
-  dialog(t("forked"), t("close"), el("a", { href: `/watch/${game.id}` }, t("goToTable")));
+  if (body.chance !== "declared")
+    tokens.seats.forEach((/** @type {string} */ token, /** @type {number} */ seat) =>
+      keepToken(game.id, `seat:${seat}`, token),
+    );
+  return game.id;
 }

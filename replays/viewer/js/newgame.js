@@ -1,5 +1,6 @@
 /** A new table: which game and variant, who sits where, what is agreed. */
 import { ask } from "./api.js";
+import { cards, chanceCards, chosenCard, useCards } from "./cards.js";
 import { ChanceBox } from "./chance.js";
 import { button, choice, dialog, el, fill, labelled, notice } from "./dom.js";
 import { optionField, say } from "./options.js";
@@ -43,16 +44,7 @@ class NewGameForm {
     );
     /** Whether it is played at a real table, and written down here. */
     this.isWritten = false;
-    this.places = cards(
-      "place",
-      t("wherePlayed"),
-      "screens",
-      [
-        ["screens", t("onScreens"), t("onScreensHint")],
-        ["table", t("realTable"), t("realTableHint")],
-      ],
-      (place) => this.#place(place === "table"),
-    );
+    this.places = chanceCards("server", (chance) => this.#place(chance === "declared"));
     this.chance = new ChanceBox(
       () => ({}),
       () => {
@@ -63,11 +55,7 @@ class NewGameForm {
     this.count = el("input", { type: "number", change: () => this.#drawSeats() });
     this.seats = el("div.seat-rows");
     this.options = el("div.options");
-    this.uses = cards("use", t("tableUse"), "casual", [
-      ["casual", t("casual"), t("casualHint")],
-      ["league", t("league"), t("leagueHint")],
-      ["tournament", t("tournament"), t("tournamentHint")],
-    ]);
+    this.uses = useCards("casual");
     this.door = el("input", { type: "checkbox" });
     this.judge = choice(
       [
@@ -218,7 +206,7 @@ class NewGameForm {
     );
     const players = rows.map(({ name, kind }, seat) => (kind === "link" ? "" : name || t("seat", { seat: seat + 1 })));
     const options = this.#chosen;
-    const use = this.uses.querySelector("input:checked").value;
+    const use = chosenCard(this.uses);
     const own = rows.find(({ kind }) => kind === "me");
     if (own?.name) remember("name", own.name);
     const { game, tokens } = await ask("/games", {
@@ -231,16 +219,4 @@ class NewGameForm {
     const isShared = rows.some(({ kind }) => kind === "link") || this.judge.value === "link:judge";
     location.href = `/watch/${game.id}${isShared ? "#links" : ""}`;
   }
-}
-
-/** A choice of one among cards with a sentence each. @param {string} name @param {string} label @param {string} value @param {[string, string, string][]} each @param {(id: string) => void} [change] */
-function cards(name, label, value, each, change) {
-  return el(
-    "div.cards",
-    { role: "radiogroup", "aria-label": label },
-    each.map(([id, title, says]) => {
-      const radio = el("input", { type: "radio", name, value: id, checked: id === value, change: () => change?.(id) });
-      return el("label.choice-card", {}, radio, el("span", {}, el("b", {}, title), el("small", {}, says)));
-    }),
-  );
 }
