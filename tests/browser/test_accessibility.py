@@ -53,3 +53,18 @@ def test_no_violation_while_playing_and_judging(server: Server, visit: Open, axe
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     assert violations(page, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_violation_while_writing_down(
+    server: Server, visit: Open, axe: str, scheme: str
+) -> None:
+    declared = {"identity": [["red", "green"]]}
+    game = server.open(chance="declared", declared=declared, options={"first": 0})
+    page = visit(game.path, tokens={game.id: {"judge": game.judge}}, color_scheme=scheme)
+    page.locator(".decision [data-play]").click()
+    page.locator(".came [data-outcome]").first.wait_for()
+    assert violations(page, axe) == []
+    page.locator('.came [data-outcome="3"]').click()
+    page.locator(".board .open-to-choose").first.wait_for()
+    assert violations(page, axe) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Open, until
+from tests.browser.conftest import Open, Server, until
 from tests.browser.test_new_game import open_form
 from tests.browser.test_play import play_first
 
@@ -79,3 +79,25 @@ def test_a_game_of_a_real_table_is_written_down(visit: Open) -> None:
     page.get_by_role("tabpanel").locator("[data-deed='take-back']").click()
     decision(page, "Ada: share the steps among agents")
     expect(page.locator(".status")).to_contain_text("You write this game down")
+
+
+def test_a_fork_is_asked_what_is_agreed_there(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0})
+    game.play()
+    page = visit(f"{game.path}#judge={game.judge}")
+    page.get_by_role("tab", name="Judge").click()
+    page.get_by_role("button", name="Play on from here").click()
+    form = page.get_by_role("dialog")
+    expect(form.get_by_role("radio", name="On screens")).to_be_checked()
+    form.get_by_role("radio", name="At a real table").check()
+    form.get_by_role("radio", name="Tournament").check()
+    form.get_by_role("button", name="Open the table").click()
+    form.get_by_role("link", name="To the table").click()
+    page.locator("body.watching").wait_for()
+    decision(page, "Ann: share the steps among agents")
+    fork = server.get(f"/games/{page.url.rpartition('/')[2].partition('#')[0]}")
+    assert (fork["chance"], fork["undo"], fork["origin"]["game"]) == ("declared", "none", game.id)
+    # Where no seat takes anything back, a scribe's mistake is still put right: by a ruling.
+    play_first(page)
+    decision(page, "Bob: roll the die").locator("[data-deed='take-back']").click()
+    decision(page, "Ann: share the steps among agents")

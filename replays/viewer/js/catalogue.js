@@ -115,7 +115,7 @@ class Catalogue {
     const read = gamesHere()
       .slice(0, MOST_OWN)
       .map((id) => ask(`/games/${encodeURIComponent(id)}`).catch(() => null));
-    const running = (await Promise.all(read)).filter((game) => game?.status === "playing");
+    const running = (await Promise.all(read)).filter((game) => game?.status === "playing" && isOwn(game));
     /** @param {any} game */
     const waits = (game) => askedHere(game.id, game) !== undefined;
     const sorted = [...running.filter(waits), ...running.filter((game) => !waits(game))];
@@ -265,4 +265,10 @@ class Catalogue {
       }
     }
   }
+}
+
+/** Whether one plays at a table, or writes it down. @param {any} game */
+function isOwn({ id, chance }) {
+  const held = Object.keys(tokensOf(id));
+  return held.some((each) => each.startsWith("seat:")) || (held.includes("judge") && chance === "declared");
 }

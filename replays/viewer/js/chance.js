@@ -200,10 +200,11 @@ export class ChanceBox {
 }
 
 /** @param {Answer} answer */
-const answered = ({ question, told }) => `${question.name}: ${told.map(({ name }) => name).join(", ")}`;
+const answered = ({ question, told }) =>
+  t("answeredSo", { what: question.name, told: told.map(({ name }) => name).join(", ") });
 
 /** Why something cannot have come. @param {Question} refused @param {Record<string, Record<string, string>>} names */
 function whyNot({ declared, known, kind }, names) {
-  const what = t("cannotBe", { what: names[kind]?.[String(declared)] ?? String(declared) });
-  return known ? `${what}: ${known}` : what;
+  const what = names[kind]?.[String(declared)] ?? String(declared);
+  return known ? t("cannotBeSince", { what, known }) : t("cannotBe", { what });
 }

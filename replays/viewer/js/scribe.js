@@ -69,17 +69,23 @@ export class Scribe {
     const film = /** @type {import("./film.js").Film} */ (table.film);
     if (!this.isWriting || film.story[film.steps].seat === undefined) return null;
     const what = film.story[film.moveEnds[table.detail.moves - 1] + 1].sentence;
-    return button(t(table.isOver ? "reopen" : "takeMove", { what }), () => this.#takeBack(), {
+    return button(t("takeMove", { what }), () => this.#takeBack(), {
       "data-deed": "take-back",
-      title: table.isOver ? t("reopenHint") : what,
+      title: this.#needsRuling ? t("takenByRuling") : what,
     });
+  }
+
+  /** Whether only a judge goes back: after the end, and where nothing is taken back. */
+  get #needsRuling() {
+    const { detail, isOver } = this.table;
+    return isOver || detail.undo === "none";
   }
 
   async #takeBack() {
     const { table } = this;
     const kept = table.detail.moves - 1;
     try {
-      await (table.isOver ? this.#reopen(kept) : this.#undo(kept));
+      await (this.#needsRuling ? this.#rewind(kept) : this.#undo(kept));
       this.named = undefined;
       await table.refresh(0);
     } catch (problem) {
@@ -97,8 +103,8 @@ export class Scribe {
       ({ request } = await table.ask("/undo/answer", { body: { seat: request.waiting_for[0], agreed: true } }));
   }
 
-  /** After the end only the judge goes back, who is the scribe: by a ruling. @param {number} kept */
-  async #reopen(kept) {
+  /** The scribe has the judge's token: a ruling goes back where no seat may. @param {number} kept */
+  async #rewind(kept) {
     const { table } = this;
     const film = /** @type {import("./film.js").Film} */ (table.film);
     const reason = t("enteredWrongly");

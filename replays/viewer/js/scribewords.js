@@ -22,10 +22,9 @@ export const SCRIBE_WORDS = {
   ],
   orElse: ["Or somebody else moved:", "Ou un autre a joué :"],
   takeMove: ["Take back: {what}", "Reprendre : {what}"],
-  reopen: ["Take the last move back: {what}", "Reprendre le dernier coup : {what}"],
-  reopenHint: [
-    "The game has ended: the log will say that the judge reopened it.",
-    "La partie est finie : le journal dira que l'arbitre l'a rouverte.",
+  takenByRuling: [
+    "The log will say that the judge went back: nobody else may.",
+    "Le journal dira que l'arbitre est revenu en arrière : nul autre ne le peut.",
   ],
   enteredWrongly: ["Entered by mistake", "Saisi par erreur"],
   // What came
@@ -38,7 +37,9 @@ export const SCRIBE_WORDS = {
   outcomeWords: ["Number or words", "Nombre ou mots"],
   noSuchOutcome: ["Nothing is called that.", "Rien ne porte ce nom."],
   cannotCome: ["Not possible, as far as is known. Why?", "Impossible, d'après ce que l'on sait. Pourquoi ?"],
-  cannotBe: ["{what} cannot be", "{what} est impossible"],
+  cannotBe: ["{what} cannot be.", "{what} est impossible."],
+  cannotBeSince: ["{what} cannot be: {known}", "{what} est impossible : {known}"],
+  answeredSo: ["{what}: {told}", "{what} : {told}"],
   noMoreKnown: ["No more is known", "On n'en sait pas plus"],
   takeAnswer: ["Take back: {what}", "Reprendre : {what}"],
   notThis: ["Take back", "Reprendre"],

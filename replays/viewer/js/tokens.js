@@ -11,10 +11,10 @@ function allTokens() {
   }
 }
 
-/** The games at which this browser holds a seat, the newest first. @returns {string[]} */
+/** The games at which this browser holds a seat, or judges and may be writing, the newest first. @returns {string[]} */
 export function gamesHere() {
   const held = Object.entries(allTokens()).filter(([, tokens]) =>
-    Object.keys(tokens).some((each) => each.startsWith("seat:")),
+    Object.keys(tokens).some((each) => each.startsWith("seat:") || each === "judge"),
   );
   return held.map(([game]) => game).reverse();
 }
