@@ -60,8 +60,9 @@ export class Disputes {
   /** @param {any} dispute */
   #card(dispute) {
     const { table, rules } = this;
-    /** @param {number | "public"} author */
-    const who = (author) => (author === "public" ? t("aViewer") : table.playerName(author));
+    /** @param {number | "public" | "judge"} author */
+    const who = (author) =>
+      author === "public" ? t("aViewer") : author === "judge" ? t("judge") : table.playerName(author);
     const isOpen = !dispute.remedy;
     return el(
       "article.dispute",
