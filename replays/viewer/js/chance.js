@@ -88,6 +88,7 @@ export class ChanceBox {
     this.element.dataset.source = question.source;
     this.element.dataset.answers = String(answers.length);
     this.#draw();
+    this.outcomes.scrollTop = 0;
     this.changed();
     // On a phone it would call the keyboard up.
     if (matchMedia("(pointer: fine)").matches) this.search.focus({ preventScroll: true });
@@ -128,10 +129,12 @@ export class ChanceBox {
     return answer ? t("takeAnswer", { what: answered(answer) }) : t("notThis");
   }
 
-  /** What it can still be. @returns {Outcome[]} */
+  /** What it can still be; cards that are called the same are the same. @returns {Outcome[]} */
   get #open() {
+    const { of, order } = /** @type {Question} */ (this.question);
     const told = /** @param {Outcome} each */ (each) => this.told.filter((other) => other === each).length;
-    return this.question?.of.filter((each) => !this.question?.order || told(each) < each.times) ?? [];
+    const left = of.filter((each) => !order || told(each) < each.times);
+    return [...new Map(left.map((each) => [each.name, each])).values()];
   }
 
   /** Those that fit what is typed: one that is called just so, or all that have every word. @param {Outcome[]} outcomes */
