@@ -32,7 +32,7 @@ export class ChanceBox {
     this.hint = el("p.quiet");
     this.refusal = el("p.refusal", { role: "alert" });
     this.about = el("p.asked-for");
-    this.before = el("p.quiet.answered-before");
+    this.before = el("p.answered-before");
     this.picked = el("ol.told-so-far");
     this.search = el("input", {
       type: "search",
@@ -82,7 +82,12 @@ export class ChanceBox {
     this.search.value = "";
     fill(this.asked, question.name);
     fill(this.refusal, refused && whyNot(refused, this.names()));
-    fill(this.before, answers.length > MOST_SHOWN && "… · ", answers.slice(-MOST_SHOWN).map(answered).join(" · "));
+    const shown = answers.slice(-MOST_SHOWN);
+    fill(
+      this.before,
+      answers.length > shown.length && "…",
+      shown.map((answer) => el("span.taken", {}, answered(answer))),
+    );
     this.element.hidden = false;
     this.element.setAttribute("aria-busy", "false");
     this.element.dataset.source = question.source;
