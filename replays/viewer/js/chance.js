@@ -65,7 +65,7 @@ export class ChanceBox {
   async carryOut(about, deed) {
     fill(this.about, about);
     try {
-      return await carryOut(deed, (question, answers, refused) => this.#ask(question, answers, refused));
+      return await carryOut(deed, (question, answers, wrong) => this.#ask(question, answers, wrong));
     } finally {
       if (this.isAsking) {
         this.element.hidden = true;
@@ -74,14 +74,14 @@ export class ChanceBox {
     }
   }
 
-  /** @param {Question} question @param {Answer[]} answers @param {Question} [refused] @returns {Promise<Outcome[] | undefined>} */
-  #ask(question, answers, refused) {
+  /** @param {Question} question @param {Answer[]} answers @param {import("./api.js").Problem} [wrong] @returns {Promise<Outcome[] | undefined>} */
+  #ask(question, answers, wrong) {
     this.question = question;
     this.answers = answers;
     this.told = [];
     this.search.value = "";
     fill(this.asked, question.name);
-    fill(this.refusal, refused && whyNot(refused, this.names()));
+    fill(this.refusal, wrong && (wrong.chance ? whyNot(wrong.chance, this.names()) : wrong.message));
     const shown = answers.slice(-MOST_SHOWN);
     fill(
       this.before,

@@ -7,8 +7,8 @@ import { Problem } from "./api.js";
  *   kind: string, declared: any, known: string}} Question
  * @typedef {{question: Question, told: Outcome[]}} Answer
  * @typedef {Record<string, any[]>} Declared
- * @typedef {(question: Question, answers: Answer[], refused?: Question) => Promise<Outcome[] | undefined>} Ask asks what
- *   came, after what was answered, and after an answer that was refused; nothing: the last answer is taken back
+ * @typedef {(question: Question, answers: Answer[], wrong?: Problem) => Promise<Outcome[] | undefined>} Ask asks what
+ *   came, after what was answered, and what was wrong with the answer before; nothing: the last answer is taken back
  */
 
 /**
@@ -21,36 +21,26 @@ import { Problem } from "./api.js";
 export async function carryOut(deed, ask) {
   /** @type {Answer[]} */
   const answers = [];
-  /** @type {Question | undefined} */
-  let refused;
+  /** @type {Problem | undefined} */
+  let wrong;
   for (;;) {
-    const question = await missing(async () => deed(declaredBy(answers)));
-    if ("done" in question) return question.done;
-    if (question.declared !== null && answers.length) {
-      // What cannot be was never answered.
-      refused = question;
-      answers.pop();
-      continue;
+    let question;
+    try {
+      return await deed(declaredBy(answers));
+    } catch (problem) {
+      if (!(problem instanceof Problem) || (problem.status && !problem.chance)) throw problem;
+      const isMissing = problem.chance?.declared === null;
+      // An answer that cannot be, or was lost on its way, was never given; those before it stand.
+      const last = isMissing ? undefined : answers.pop();
+      if (last) wrong = problem;
+      if (last && problem.chance) continue;
+      question = problem.chance ?? last?.question;
+      if (!question) throw problem;
     }
-    const told = await ask(question, answers, refused);
-    refused = undefined;
+    const told = await ask(question, answers, wrong);
+    wrong = undefined;
     if (told) answers.push({ question, told });
     else if (!answers.pop()) return undefined;
-  }
-}
-
-/**
- * What chance a deed misses, or what came of it.
- * @template T
- * @param {() => Promise<T>} deed
- * @returns {Promise<Question | {done: T}>}
- */
-async function missing(deed) {
-  try {
-    return { done: await deed() };
-  } catch (problem) {
-    if (problem instanceof Problem && problem.chance) return problem.chance;
-    throw problem;
   }
 }
 

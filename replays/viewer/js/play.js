@@ -25,6 +25,8 @@ export class PlayPanel {
     this.drawn = "";
     /** Whether a move is on its way: until the table has answered nobody plays another. */
     this.isSending = false;
+    /** Whether a scribe has answered, and the next decision is not taken up yet. */
+    this.isHandFree = false;
     this.scribe = new Scribe(table, () => this.#turn());
     this.chooser = new Chooser((chosen) => table.ask("/choices", { query: { chosen, seat: this.scribe.seat } }));
     this.beforehand = new Beforehand(table, (move) => this.#play(move));
@@ -60,6 +62,7 @@ export class PlayPanel {
     watch.drawn = () => {
       this.touch?.mark();
       this.bar?.draw(isNow());
+      if (this.isHandFree && isNow()) this.#takeUp();
     };
     this.chooser.addEventListener("change", () => {
       watch.drawn();
@@ -79,8 +82,20 @@ export class PlayPanel {
 
   /** Something else is asked of a scribe: what came, or another seat's move. */
   #turn() {
+    this.isHandFree = !this.scribe.chance.isAsking;
     this.watch?.drawn();
-    if (!this.scribe.chance.isAsking) this.draw();
+    if (this.isHandFree) this.draw();
+  }
+
+  /** The focus, which was at what came, goes on to what can be played, where nobody has moved it. */
+  #takeUp() {
+    if (!this.chooser.choice) return;
+    this.isHandFree = false;
+    if (document.activeElement !== document.body) return;
+    const open = this.watch?.stage.parentElement?.querySelector(
+      ".decision [data-play], .decision [data-part], .board .open-to-choose",
+    );
+    open?.focus({ preventScroll: true });
   }
 
   /** Whether the seat one plays has to decide or to answer. */
@@ -212,6 +227,7 @@ export class PlayPanel {
     try {
       await this.table.command("/moves", body, () => {
         this.#busy(false);
+        this.isHandFree = this.scribe.isWriting;
         this.chooser.close();
       });
     } catch (problem) {

@@ -11,8 +11,8 @@ export class Scribe {
   constructor(table, changed) {
     this.table = table;
     this.changed = changed;
-    /** Who was named, where several may move. @type {number | undefined} */
-    this.named = undefined;
+    /** Who was named for the next move, where several may move. */
+    this.named = { seat: -1, moves: -1 };
     this.chance = new ChanceBox(() => table.film?.names ?? {}, changed);
     this.element = el("div.scribe");
   }
@@ -27,7 +27,8 @@ export class Scribe {
   get seat() {
     if (!this.isWriting) return undefined;
     const asked = this.#asked;
-    return asked.includes(/** @type {number} */ (this.named)) ? this.named : asked[0];
+    const { seat, moves } = this.named;
+    return moves === this.table.detail.moves && asked.includes(seat) ? seat : asked[0];
   }
 
   /** Everybody who may move, those first who have to. @returns {number[]} */
@@ -51,7 +52,7 @@ export class Scribe {
 
   /** @param {number} seat */
   #name(seat) {
-    this.named = seat;
+    this.named = { seat, moves: this.table.detail.moves };
     this.changed();
   }
 
@@ -86,7 +87,6 @@ export class Scribe {
     const kept = table.detail.moves - 1;
     try {
       await (this.#needsRuling ? this.#rewind(kept) : this.#undo(kept));
-      this.named = undefined;
       await table.refresh(0);
     } catch (problem) {
       notice(/** @type {Error} */ (problem).message, true);
