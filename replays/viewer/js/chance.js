@@ -30,7 +30,7 @@ export class ChanceBox {
     this.answer = () => {};
     this.asked = el("p.came-name");
     this.hint = el("p.quiet");
-    this.refusal = el("p.refusal", { role: "alert" });
+    this.refusal = el("p.why-not", { role: "alert" });
     this.about = el("p.asked-for");
     this.before = el("p.answered-before");
     this.picked = el("ol.told-so-far");
