@@ -106,7 +106,7 @@ export class ChanceBox {
     const { seen, order, dealt } = /** @type {Question} */ (this.question);
     const n = this.told.length + 1;
     const place = n > Math.max(dealt, 1) ? t("inOrderMore", { n }) : t("inOrder", { n, most: dealt });
-    fill(this.hint, [t(SEEN[seen]), order && place].filter(Boolean).join("; "));
+    fill(this.hint, [order && place, t(SEEN[seen])].filter(Boolean).join(" · "));
     fill(
       this.picked,
       this.told.map(({ name }) => el("li.picked", {}, name)),
