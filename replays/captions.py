@@ -44,14 +44,24 @@ class Clause(msgspec.Struct, frozen=True):
     is_headline: bool = False
 
 
-def stops(timeline: Timeline, by: By, start: int = 0, end: int | None = None) -> list[Stop]:
-    """The stops from one step to another."""
+Captions = dict[tuple[int, int, tuple[tuple[str, ...], ...]], Stop]
+"""Stops of a line in one language, by their steps and by what is not told in them."""
+
+
+def stops(
+    timeline: Timeline, by: By, start: int = 0, end: int | None = None, told: Captions | None = None
+) -> list[Stop]:
+    """The stops from one step to another; `told`: those of other viewers, who may be told alike."""
     end = timeline.steps if end is None else min(end, timeline.steps)
-    return [
-        _stop(timeline, by, first, step)
-        for first, step in units(timeline, by)
-        if start <= step <= end
-    ]
+    known = {} if told is None else told
+    found: list[Stop] = []
+    for first, step in units(timeline, by):
+        if start <= step <= end:
+            key = (first, step, tuple(timeline.blanks[first : step + 1]))
+            if key not in known:
+                known[key] = _stop(timeline, by, first, step)
+            found.append(known[key])
+    return found
 
 
 def units(timeline: Timeline, by: By) -> list[tuple[int, int]]:
@@ -114,9 +124,9 @@ def _fallback(timeline: Timeline, steps: range, weight: Weight) -> list[Clause]:
 def _clauses(timeline: Timeline, steps: range) -> Iterator[Clause]:
     """Move by move: its deed or its words, and what came of it."""
     table = timeline.table
-    for _, group in groupby(steps, table.move_at):
+    for move, group in groupby(steps, timeline.moves.__getitem__):
         inside = list(group)
-        played = table.line[table.move_at(inside[0])]
+        played = table.line[move]
         weights = [timeline.weight(step) for step in inside]
         if inside[0] == played.first and "deed" not in weights and set(weights) != {"bookkeeping"}:
             yield from _words(timeline, played)

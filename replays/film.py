@@ -6,7 +6,7 @@ which chapter, and how everybody then stands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -14,11 +14,12 @@ import msgspec
 from domain.kernel import Fact, Language, Standings, State, Viewer, Weight
 from domain.table.line import Dispute
 from domain.table.value import Table
-from replays.captions import Stop, caption, stops, unit_of
+from replays.captions import Captions, Stop, caption, stops, unit_of
 from replays.highlights import PASSING, together
+from replays.layers import Turn
 from replays.looks import LOOKS
 from replays.memo import Memo
-from replays.reel import Reel, Steps, reel
+from replays.reel import Alike, Reel, Reeling
 from replays.scene import Scene, Shape
 from replays.scenes.plain import plain_layout
 from replays.scenes.sides import side_colours
@@ -137,7 +138,7 @@ def picture(
     *,
     shape: Shape = "wide",
     memo: Memo | None = None,
-) -> Scene | None:
+) -> Scene:
     """The board as a view shows it, also one that is not on the line, after such a fact."""
     table = timeline.table
     look = LOOKS.get(table.ruleset.slug)
@@ -168,23 +169,24 @@ def films(
     memos: list[Memo] = []
     for _ in timelines:
         memos.append(Memo(*memos))
-    drawn: list[list[Scene]] = [[] for _ in timelines]
+    reels = [Reeling() for _ in timelines]
     stood: list[list[Standings]] = [[] for _ in timelines]
     for step in range(table.steps + 1):
         seen: list[_Seen] = []
+        together = Alike()
         for index, timeline in enumerate(timelines):
             view, fact = timeline.view(step), timeline.told(step)[0]
-            alike = next((each for each in seen if each.fact == fact and each.view == view), None)
-            if alike is None:
+            same = next((each for each in seen if each.fact == fact and each.view == view), None)
+            if same is None:
                 board = picture(timeline, view, fact, shape=shape, memo=memos[index])
-                alike = _Seen(view, fact, board, table.ruleset.standings(view))
-                seen.append(alike)
-            drawn[index] += [alike.scene] if alike.scene is not None else []
-            stood[index].append(alike.standings)
-    steps = Steps()
+                same = _Seen(view, fact, board, memos[index].turn, table.ruleset.standings(view))
+                seen.append(same)
+            reels[index].add(same.scene, same.turn, together)
+            stood[index].append(same.standings)
+    captions: dict[By, Captions] = {by: {} for by in _LONGER}
     return [
-        _film(timeline, reel(scenes, steps) if scenes else None, 0, 0, standings)
-        for timeline, scenes, standings in zip(timelines, drawn, stood, strict=True)
+        _film(timeline, reeling.done(), 0, 0, standings, captions)
+        for timeline, reeling, standings in zip(timelines, reels, stood, strict=True)
     ]
 
 
@@ -193,7 +195,8 @@ class _Seen(NamedTuple):
 
     view: State
     fact: Fact | None
-    scene: Scene | None
+    scene: Scene
+    turn: Turn
     standings: Standings
 
 
@@ -203,8 +206,9 @@ def _film(
     start: int,
     told: int,
     standings: Sequence[Standings] | None = None,
+    captions: Mapping[By, Captions] = {},
 ) -> Film:
-    """`standings`: after every step that is told, if they are known."""
+    """`standings`: after every step that is told, if they are known; `captions`: of others."""
     table, language = timeline.table, timeline.language
     steps = range(told, timeline.steps + 1)
     stood = standings or [table.ruleset.standings(timeline.view(step)) for step in steps]
@@ -218,7 +222,7 @@ def _film(
         steps=timeline.steps,
         reel=board,
         story=tuple(_story(timeline, steps, stood)),
-        stops={by: tuple(stops(timeline, by, told)) for by in _LONGER},
+        stops={by: tuple(stops(timeline, by, told, told=captions.get(by))) for by in _LONGER},
         chapters=tuple(timeline.chapters),
         undone=tuple(timeline.undone()),
         names={kind: dict(by_language[language]) for kind, by_language in timeline.names.items()},
@@ -231,15 +235,15 @@ def _film(
     )
 
 
-def pictures(timeline: Timeline, shape: Shape, start: int, end: int) -> Reel | None:
-    """The boards from one step to another; nothing for a ruleset without a picture."""
-    memo = Memo()
-    scenes = [
-        scene(timeline, step, shape=shape, memo=memo)
-        for step in range(start, min(end, timeline.steps) + 1)
-    ]
-    known = [picture for picture in scenes if picture is not None]
-    return reel(known) if known else None
+def pictures(timeline: Timeline, shape: Shape, start: int, end: int) -> Reel:
+    """The boards from one step to another."""
+    memo, reeling = Memo(), Reeling()
+    for step in range(start, min(end, timeline.steps) + 1):
+        board = picture(
+            timeline, timeline.view(step), timeline.told(step)[0], shape=shape, memo=memo
+        )
+        reeling.add(board, memo.turn)
+    return reeling.done()
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -273,10 +277,10 @@ def _contested(table: Table, index: int, dispute: Dispute) -> Contested:
 
 
 def _told(timeline: Timeline, step: int, standings: Standings | None) -> Told:
-    if step == 0:
-        return Told(0, timeline.sentence(0), timeline.weight(step), standings=standings)
-    _, sentence, rules = timeline.told(step)
-    move = timeline.table.move_at(step)
-    played = timeline.table.line[move]
     weight = timeline.weight(step)
+    if step == 0:
+        return Told(0, timeline.sentence(0), weight, standings=standings)
+    _, sentence, rules = timeline.told(step)
+    move = timeline.moves[step]
+    played = timeline.table.line[move]
     return Told(move, sentence, weight, rules, played.seat, played.at, standings)

@@ -8,23 +8,19 @@ drawn once, and nobody is shown what another's part was given.
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Iterable
-from itertools import chain
-from operator import is_not
-from typing import Any, ParamSpec, TypeVar
+from functools import partial
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 
-from replays.scene import Scene, Sprite, back_to_front, harmless
+from replays.layers import Layers, Turn
+from replays.scene import Scene, Sprite, harmless
 
 Part = tuple[Sprite, ...]
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-FEW = 40
-"""New sprites that are put in their places one by one; more of them are sorted with the others."""
 
 
 class Memo:
@@ -33,8 +29,7 @@ class Memo:
     def __init__(self, *beside: Memo) -> None:
         self._beside = beside
         self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
-        self._parts: list[Part] = []
-        self._sprites: tuple[Sprite, ...] = ()
+        self._layers = Layers()
 
     def keep(self, key: str, make: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """What `make` gives for these arguments: the very same object if they have not changed.
@@ -42,27 +37,50 @@ class Memo:
         `make` is a function of its arguments alone; they are frozen or never changed.
         """
         asked = (*args, *named.items()) if named else args
-        known = self._kept.get(key)
-        if known is None or known[0] != asked:
-            known = self._from_beside(key, asked) or (asked, make(*args, **named))
-            self._kept[key] = known
+        known = self._known(key, asked)
+        if known is None:
+            known = self._kept[key] = (asked, make(*args, **named))
         made: T = known[1]
         return made
-
-    def _from_beside(
-        self, key: str, asked: tuple[object, ...]
-    ) -> tuple[tuple[object, ...], Any] | None:
-        for memo in self._beside:
-            known = memo._kept.get(key)
-            if known is not None and known[0] == asked:
-                return known
-        return None
 
     def part(
         self, key: str, draw: Callable[P, Iterable[Sprite]], *args: P.args, **named: P.kwargs
     ) -> Part:
-        """The sprites of a part of the picture; `key` names the part."""
-        return self.keep(key, _drawn, draw, *args, **named)
+        """The sprites of a part of the picture; `key` names the part.
+
+        When it is drawn again, the sprites that come out as they were are the very same.
+        """
+        asked = (draw, *args, *named.items()) if named else (draw, *args)
+        known = self._known(key, asked)
+        if known is None:
+            before = self._kept.get(key)
+            drawn = _drawn(draw(*args, **named), before[1] if before is not None else ())
+            known = self._kept[key] = (asked, drawn)
+        part: Part = known[1]
+        return part
+
+    def parts(
+        self, key: str, draw: Callable[Concatenate[Memo, P], T], *args: P.args, **named: P.kwargs
+    ) -> T:
+        """Several parts at once; `draw` is given this memo as well, to keep each of them by."""
+        asked = (*args, *named.items()) if named else args
+        known = self._known(key, asked)
+        if known is None:
+            known = self._kept[key] = (asked, draw(self, *args, **named))
+        made: T = known[1]
+        return made
+
+    def _known(self, key: str, asked: tuple[object, ...]) -> tuple[tuple[object, ...], Any] | None:
+        """What was made of the same before, or beside."""
+        known = self._kept.get(key)
+        if known is not None and known[0] == asked:
+            return known
+        for memo in self._beside:
+            known = memo._kept.get(key)
+            if known is not None and known[0] == asked:
+                self._kept[key] = known
+                return known
+        return None
 
     def scene(
         self,
@@ -77,29 +95,27 @@ class Memo:
 
         `hot`: the ids of the sprites that what has just happened speaks of.
         """
-        if len(parts) != len(self._parts) or any(map(is_not, parts, self._parts)):
-            self._sprites = self._in_order(parts)
-            self._parts = parts
-        sprites = self._sprites
-        if hot and not hot.isdisjoint([sprite.id for sprite in sprites]):
-            sprites = tuple([_heated(each) if each.id in hot else each for each in sprites])
-        return Scene(size[0], size[1], title, description, sprites, look)
+        self._layers.show(parts, hot, partial(self._heated, hot))
+        return Scene(size[0], size[1], title, description, self._layers.turn.after, look)
 
-    def _in_order(self, parts: list[Part]) -> tuple[Sprite, ...]:
-        """The sprites from back to front; those of the parts that stayed keep their order."""
-        before, after = set(map(id, self._parts)), set(map(id, parts))
-        come = [sprite for part in parts if id(part) not in before for sprite in part]
-        if len(come) > FEW or not self._parts:
-            return tuple(sorted(chain.from_iterable(parts), key=back_to_front))
-        gone = {id(sprite) for part in self._parts if id(part) not in after for sprite in part}
-        sprites = [sprite for sprite in self._sprites if id(sprite) not in gone]
-        for sprite in come:
-            insort(sprites, sprite, key=back_to_front)
-        return tuple(sprites)
+    def _heated(self, hot: frozenset[str], part: Part) -> Part:
+        here = hot.intersection([sprite.id for sprite in part])
+        return self.keep(f"hot:{part[0].id}", _heat, part, here)
+
+    @property
+    def turn(self) -> Turn:
+        """What changed from the picture before the last one to the last one."""
+        return self._layers.turn
 
 
-def _drawn(draw: Callable[P, Iterable[Sprite]], /, *args: P.args, **named: P.kwargs) -> Part:
-    return tuple([harmless(sprite) for sprite in draw(*args, **named)])
+def _drawn(sprites: Iterable[Sprite], before: Part) -> Part:
+    old = {sprite.id: sprite for sprite in before}
+    drawn = [harmless(sprite) for sprite in sprites]
+    return tuple([old[each.id] if old.get(each.id) == each else each for each in drawn])
+
+
+def _heat(part: Part, hot: frozenset[str]) -> Part:
+    return tuple([_heated(sprite) if sprite.id in hot else sprite for sprite in part])
 
 
 def _heated(sprite: Sprite) -> Sprite:

@@ -7,13 +7,14 @@ names only the sprites that came, changed or went, and of a changed one only wha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import compress, count, pairwise
+from itertools import compress, count
 from operator import attrgetter, is_not
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict, replace
 
+from replays.layers import Turn
 from replays.scene import Kind, Mark, Scene, Sprite, back_to_front
 
 
@@ -60,32 +61,72 @@ class Reel(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
 
 
-class Steps:
-    """The steps between scenes that several reels share: each is made once."""
+Differences = tuple[tuple[Sprite, ...], tuple[Change, ...], tuple[str, ...]]
+"""Who came, changed and went."""
+
+
+def reel(scenes: Sequence[Scene]) -> Reel:
+    """A reel of at least one scene."""
+    reeling = Reeling()
+    for scene in scenes:
+        reeling.add(scene)
+    return reeling.done()
+
+
+class Alike:
+    """What several reels have in common at one step: it is made once."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[int, int], tuple[Scene, Scene, Step]] = {}
+        # With what they were made from: while that lives nothing else has its ids.
+        self._steps: dict[tuple[int, int], tuple[Scene, Scene, Step]] = {}
+        self._turns: dict[tuple[frozenset[int], frozenset[int]], tuple[Turn, Differences]] = {}
 
-    def between(self, before: Scene, after: Scene) -> Step:
+    def step(self, before: Scene, after: Scene, turn: Turn | None = None) -> Step:
+        """What turns one scene into the other; `turn`: how its sprites did, if that is known."""
         key = (id(before), id(after))
-        if key not in self._made:  # With the scenes: while they live nothing else has their ids.
-            self._made[key] = (before, after, step(before, after))
-        return self._made[key][2]
+        if key not in self._steps:
+            made = _step(before, after, self._between(before.sprites, after.sprites, turn))
+            self._steps[key] = (before, after, made)
+        return self._steps[key][2]
+
+    def _between(
+        self, before: tuple[Sprite, ...], after: tuple[Sprite, ...], turn: Turn | None
+    ) -> Differences:
+        if before is after:
+            return (), (), ()
+        if turn is None or before is not turn.before or after is not turn.after:
+            return _compared(before, after)
+        key = frozenset(map(id, turn.gone)), frozenset(map(id, turn.come))
+        if key not in self._turns:
+            gone, come = (sorted(each, key=back_to_front) for each in (turn.gone, turn.come))
+            self._turns[key] = (turn, _differences(gone, come))
+        return self._turns[key][1]
 
 
-def reel(scenes: Sequence[Scene], steps: Steps | None = None) -> Reel:
-    """A reel of at least one scene; `steps`: those of other reels of the same game."""
-    between = (steps or Steps()).between
-    return Reel(scenes[0], tuple([between(*pair) for pair in pairwise(scenes)]))
+class Reeling:
+    """A reel that grows scene by scene."""
+
+    def __init__(self) -> None:
+        self._first: Scene | None = None
+        self._last: Scene | None = None
+        self._steps: list[Step] = []
+
+    def add(self, scene: Scene, turn: Turn | None = None, alike: Alike | None = None) -> None:
+        """The next scene; `alike`: what reels beside this one have in common with it here."""
+        if self._last is None:
+            self._first = scene
+        else:
+            self._steps.append((alike or Alike()).step(self._last, scene, turn))
+        self._last = scene
+
+    def done(self) -> Reel:
+        """There has to be a scene."""
+        assert self._first is not None
+        return Reel(self._first, tuple(self._steps))
 
 
-def step(before: Scene, after: Scene) -> Step:
-    """What turns one scene into the other."""
-    come: tuple[Sprite, ...] = ()
-    change: tuple[Change, ...] = ()
-    go: tuple[str, ...] = ()
-    if before.sprites is not after.sprites:
-        come, change, go = _differences(before.sprites, after.sprites)
+def _step(before: Scene, after: Scene, differences: Differences) -> Step:
+    come, change, go = differences
     return Step(
         come=come,
         change=change,
@@ -97,29 +138,31 @@ def step(before: Scene, after: Scene) -> Step:
     )
 
 
-def _differences(
-    before: tuple[Sprite, ...], after: tuple[Sprite, ...]
-) -> tuple[tuple[Sprite, ...], tuple[Change, ...], tuple[str, ...]]:
-    """Who came, changed and went. A part that was kept has the same sprites: not looked at."""
-    start, end = _alike(before, after), 0
+def _compared(before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> Differences:
+    """Between any two pictures. What both begin or end with is the same: not looked at."""
+    start, end = _same(before, after), 0
     if start < min(len(before), len(after)):
-        end = _alike(before[:start:-1], after[:start:-1])
-    old = {sprite.id: sprite for sprite in before[start : len(before) - end]}
+        end = _same(before[:start:-1], after[:start:-1])
+    return _differences(before[start : len(before) - end], after[start : len(after) - end])
+
+
+def _same(before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> int:
+    """With how many of the same sprites both begin."""
+    differ = map(is_not, before, after)
+    return next(compress(count(), differ), min(len(before), len(after)))
+
+
+def _differences(before: Sequence[Sprite], after: Sequence[Sprite]) -> Differences:
+    old = {sprite.id: sprite for sprite in before}
     come: list[Sprite] = []
     change: list[Change] = []
-    for sprite in after[start : len(after) - end]:
+    for sprite in after:
         known = old.pop(sprite.id, None)
         if known is None:
             come.append(sprite)
         elif known is not sprite and known != sprite:
             change.append(_change(known, sprite))
     return tuple(come), tuple(change), tuple(old)
-
-
-def _alike(before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> int:
-    """With how many of the same sprites both begin."""
-    differ = map(is_not, before, after)
-    return next(compress(count(), differ), min(len(before), len(after)))
 
 
 _FIELDS = Sprite.__struct_fields__

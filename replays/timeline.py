@@ -137,12 +137,16 @@ class Timeline:
         self.language = language
         self._ruleset = table.ruleset
         self._told: dict[tuple[int, tuple[str, ...]], tuple[Fact, str, tuple[str, ...]]] = {}
+        self._seen: dict[int, tuple[Fact, str, tuple[str, ...]]] = {}
+        self._weighed: dict[tuple[int, tuple[str, ...]], Weight] = {}
 
     def through(self, viewer: Viewer) -> Timeline:
         """The same line through other eyes: what both see alike is told once."""
         other = Timeline(self.table, viewer, self.language)
         other._told = self._told
+        other._weighed = self._weighed
         other.names = self.names
+        other.moves = self.moves
         return other
 
     @cached_property
@@ -153,6 +157,12 @@ class Timeline:
     @property
     def steps(self) -> int:
         return self.table.steps
+
+    @cached_property
+    def moves(self) -> list[int]:
+        """By step, the move of the line that it belongs to."""
+        line = self.table.line
+        return [0, *[move for move, played in enumerate(line) for _ in played.entries]]
 
     def frame(self, step: int) -> Frame[Fact, State]:
         """The frame after `step` facts."""
@@ -194,7 +204,26 @@ class Timeline:
     @cached_property
     def _weights(self) -> list[Weight]:
         entries = [entry for played in self.table.line for entry in played.entries]
-        return ["bookkeeping", *[self.shown_fact(entry)[1].weight for entry in entries]]
+        return ["bookkeeping", *[self._weigh(step, each) for step, each in enumerate(entries, 1)]]
+
+    def _weigh(self, step: int, entry: Entry[Fact]) -> Weight:
+        key = (step, hidden_fields(entry, self.viewer))
+        if key not in self._weighed:
+            self._weighed[key] = self.shown_fact(entry)[1].weight
+        return self._weighed[key]
+
+    @cached_property
+    def blanks(self) -> list[tuple[str, ...]]:
+        """By step, what this viewer is not told of the fact, and of the move that it belongs to.
+
+        Those with the same blanks in a row of steps are told them in the same words.
+        """
+        found: list[tuple[str, ...]] = [()]
+        for played in self.table.line:
+            own = played.seat is None or self.viewer.owns(played.seat)
+            move = () if own else tuple([f"move.{field}" for field in played.private])
+            found += [(*hidden_fields(entry, self.viewer), *move) for entry in played.entries]
+        return found
 
     def words(self, played: Played) -> str:
         """A move of a seat in words, as far as the viewer may know it, with who made it."""
@@ -210,12 +239,14 @@ class Timeline:
         """What happened at a step: the fact, its sentence, the rules."""
         if step == 0:
             return None, self._beginning(), ()
-        played = self.table.line[self.table.move_at(step)]
-        entry = played.entries[step - played.first]
-        key = (step, hidden_fields(entry, self.viewer))
-        if key not in self._told:
-            self._told[key] = self.tell(entry)
-        return self._told[key]
+        if step not in self._seen:
+            played = self.table.line[self.table.move_at(step)]
+            entry = played.entries[step - played.first]
+            key = (step, hidden_fields(entry, self.viewer))
+            if key not in self._told:
+                self._told[key] = self.tell(entry)
+            self._seen[step] = self._told[key]
+        return self._seen[step]
 
     def _beginning(self) -> str:
         """What the first picture shows; nothing where that is an empty table."""
