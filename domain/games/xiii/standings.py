@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.xiii.rules.turn import breakdown, rank_keys
+from domain.games.xiii.rules.turn import breakdowns, rank_keys
 from domain.games.xiii.state import NEUTRAL, NUMBERS, XiiiState
 from domain.kernel import Chapter, Standing, Standings, shared_ranks
 
@@ -12,35 +12,34 @@ def standings(state: XiiiState) -> Standings:
     if not state.score:
         lines = [Standing(f"seat:{seat}", seat, 0, 1) for seat in range(state.seats)]
         return Standings(tuple(lines))
-    ranks = shared_ranks(rank_keys(state))
-    lines = [_line(state, seat, ranks[seat]) for seat in range(state.seats)]
+    missions = state.missions.values()
+    holders = [each.hold.seat for each in missions if each.hold is not None]
+    carriers = [each.package.carrier for each in missions if each.package is not None]
+    carrying = [state.elements[carrier].controller for carrier in carriers if carrier]
+    ranks, sources = shared_ranks(rank_keys(state)), breakdowns(state)
+    lines = [
+        Standing(
+            f"seat:{seat}",
+            seat,
+            state.score[seat],
+            ranks[seat],
+            sources[seat],
+            {
+                "primary_missions": len(state.missions_won[seat]),
+                "secondary_missions": len(state.secondary_won[seat]),
+                "holds": holders.count(seat),
+                "packages": carrying.count(seat),
+                "autonomy": state.ap[seat],
+                "hand_size": len(state.hands[seat]),
+            },
+        )
+        for seat in range(state.seats)
+    ]
     if state.result is None:
         return Standings(tuple(lines))
     winners = state.result.ranking[0]
     sides = tuple([f"seat:{seat}" for seat in winners])
     return Standings(tuple(lines), True, winners, sides, "points")
-
-
-def _line(state: XiiiState, seat: int, rank: int) -> Standing:
-    missions = state.missions.values()
-    holds = [m for m in missions if m.hold is not None and m.hold.seat == seat]
-    carried = [
-        m
-        for m in missions
-        if m.package is not None
-        and m.package.carrier
-        and state.elements[m.package.carrier].controller == seat
-    ]
-    details: dict[str, int | str | None] = {
-        "primary_missions": len(state.missions_won[seat]),
-        "secondary_missions": len(state.secondary_won[seat]),
-        "holds": len(holds),
-        "packages": len(carried),
-        "autonomy": state.ap[seat],
-        "hand_size": len(state.hands[seat]),
-    }
-    sources = breakdown(state, seat)
-    return Standing(f"seat:{seat}", seat, state.score[seat], rank, sources, details)
 
 
 def chapter(state: XiiiState) -> Chapter:

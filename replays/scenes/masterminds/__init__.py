@@ -104,8 +104,8 @@ def _cities(
     threshold = box.thresholds.get(state.seats, 3)
     for index, id in enumerate(box.cities):
         city = known[id]
-        yield from memo.keep(
-            f"around:{id}", _city, memo, board, words, sides, box, index, city,
+        yield from memo.parts(
+            f"around:{id}", _city, board, words, sides, box, index, city,
             _moment(state, words) if index == focus else None, state.stacks.get(id, ()), threshold,
             tuple([captors.get((id, building)) for building in city.buildings]),
             box.missions.get(state.missions.get(id) or ""), come,
@@ -193,8 +193,8 @@ def _sheets(
             style, state.monocle_holder == seat, villain.burrow,
         )  # fmt: skip
         if now is not None:
-            yield from memo.keep(
-                f"sheet:{seat}", _sheet, memo, words, rect, sides[seat], box, villain, now, come
+            yield from memo.parts(
+                f"sheet:{seat}", _sheet, words, rect, sides[seat], box, villain, now, come
             )
         elif asked == seat:
             taken = [each.machine for each in villains]

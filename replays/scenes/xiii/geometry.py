@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from replays.scene import Shape
@@ -118,6 +120,17 @@ def meet(one: Box, other: Box, gap: float = 0.0) -> bool:
         and one[1] < other[3] + gap
         and other[1] < one[3] + gap
     )
+
+
+def is_free(box: Box, others: Iterable[Box], gap: float = 0.0) -> bool:
+    """Whether a box meets none of the others."""
+    left, top, right, bottom = box
+    right += gap
+    bottom += gap
+    for x, y, to_x, to_y in others:
+        if left < to_x + gap and x < right and top < to_y + gap and y < bottom:
+            return False
+    return True
 
 
 def within(box: Box, frame: Box) -> bool:

@@ -63,11 +63,12 @@ def moment_of(state: XiiiState, words: Words, asked: int | None) -> Moment:
         told = words("recruits", seat=words.seat(state.active))
     if state.looked and state.active is not None:
         told = words("chooses", seat=words.seat(state.active))
-    held = {card for hand in state.hands for card in hand}
+    laid = (*state.looked, *state.seen)
+    held = {card for hand in state.hands for card in hand} if laid else set()
     cards = [(each.card, "") for each in task if each.card in state.edition.cards]
     cards += [
         (card, f"looked:{index}" if card == HIDDEN or card in held else "")
-        for index, card in enumerate((*state.looked, *state.seen))
+        for index, card in enumerate(laid)
     ]
     return Moment(
         state.phase,

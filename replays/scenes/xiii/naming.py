@@ -9,7 +9,7 @@ import msgspec
 from domain.kernel import Language
 from replays.lettering import LEAST, LINE, width_of, wrap
 from replays.scenes.xiii.atlas import Atlas
-from replays.scenes.xiii.geometry import NEAR, Box, distance, meet, through, within
+from replays.scenes.xiii.geometry import NEAR, Box, distance, is_free, meet, through, within
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ def _write(
 ) -> bool:
     """Writes a name where it fits; names in its way are written elsewhere, if they can be."""
     for label in options[number]:
-        if not any(meet(label.box, other.box, 2) for other in found.values()):
+        if is_free(label.box, [other.box for other in found.values()], 2):
             found[number] = label
             return True
     if not depth:
@@ -87,7 +87,7 @@ def _options(atlas: Atlas, language: Language, number: int) -> list[tuple[float,
         w, h = width_of(text, LEAST, "bold") + 4, lines * LEAST * LINE
         for rank, (across, down) in enumerate(_around(w, h)):
             box = (x + across, y + down, x + across + w, y + down + h)
-            if not within(box, atlas.frame) or any(meet(box, each, 1) for each in near):
+            if not within(box, atlas.frame) or not is_free(box, near, 1):
                 continue
             middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
             corners = {atlas.ground(cx, cy) for cx in (box[0], box[2]) for cy in (box[1], box[3])}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.kernel import Language
 from replays.scenes.xiii.atlas import Atlas
-from replays.scenes.xiii.geometry import NEAR, Box, Point, distance, meet, through, within
+from replays.scenes.xiii.geometry import NEAR, Box, Point, distance, is_free, meet, through, within
 from replays.scenes.xiii.naming import labels
 
 RINGS = (0, 10, 24, 44, 70, 105, 150, 210, 290, 380)
@@ -57,7 +57,7 @@ def _ring(
     written = [(each, label.box) for each, label in names.items() if meet(label.box, area, 2)]
     found: list[Candidate] = []
     for box in _boxes(x, y, w, h, ring):
-        if not within(box, atlas.frame) or any(meet(box, each, 1) for each in fixed):
+        if not within(box, atlas.frame) or not is_free(box, fixed, 1):
             continue
         cost = distance(x, y, box) - NEAR
         cost += sum([through(box, a, b) for a, b in roads if _spans(a, b, box)]) * 0.05

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from domain.games.xiii.edition import Box
+from domain.games.xiii.facts.missions import PointsChanged
 from domain.games.xiii.state import NEUTRAL, Element, Gain, Mission, XiiiState
 from domain.kernel import Fact
 from replays.memo import Memo, Part
@@ -18,7 +19,16 @@ from replays.scenes.xiii.geometry import GAP, Board, Point, Rect
 from replays.scenes.xiii.groups import Group
 from replays.scenes.xiii.highlights import gain
 from replays.scenes.xiii.map import goal, legend
-from replays.scenes.xiii.seats import Person, Seat, arrange, plate, seat_panel
+from replays.scenes.xiii.seats import (
+    Form,
+    Person,
+    Seat,
+    Sources,
+    arrange,
+    hand,
+    plate,
+    seat_panel,
+)
 from replays.scenes.xiii.words import Words
 
 
@@ -38,14 +48,16 @@ def panels(
     shown = memo.keep(
         "missions", _shown, box, state.missions, state.secondaries, groups, state.order
     )
-    seats = _seats(state, memo, groups, asked)
+    seats = _seats(state, memo, asked)
     high = (moment.height(board, now), fights.height(fight), missions.height(board, shown))
     room = 0
     if board.most:
         room = board.most - board.map.y - high[0] - (high[1] + GAP if high[1] else 0) - GAP
-    forms = memo.keep("forms", arrange, words, box, seats, board.side, room)
+    needs = tuple([(each.seat, each.people, each.hand, each.style == "active") for each in seats])
+    forms = memo.parts("forms", arrange, words, box, needs, board.side, room)
     low = missions.slips_height(shown)
-    rects, height = _arranged(board, high, low, tuple([each for _, each in forms]))
+    heights = tuple([each for _, each in forms])
+    rects, height = memo.keep("rects", _arranged, board, high, low, heights)
     are_alone = rects[3].h > 0 or not low
     slips = rects[3] if are_alone else missions.beside(rects[2], shown)
     known = state.known_tops.get(asked, {}) if asked is not None else {}
@@ -66,19 +78,38 @@ def panels(
         parts.append(memo.part("fight", fights.panel, words, box, rects[1], fight))
         if board.shape == "wide":
             parts.append(memo.part("thread", _thread, start, rects[1]))
+    parts += memo.parts("seats", _seat_parts, words, box, board, seats, forms, rects)
+    if isinstance(fact, PointsChanged):
+        by_seat = {seat.seat: rect for seat, rect in zip(seats, rects[4:], strict=True)}
+        parts.append(memo.part("gain", gain, box, atlas_of(box, board.shape), by_seat, fact))
+    return parts, height
+
+
+def _seat_parts(
+    memo: Memo,
+    words: Words,
+    box: Box,
+    board: Board,
+    seats: tuple[Seat, ...],
+    forms: tuple[tuple[Form, int], ...],
+    rects: list[Rect],
+) -> list[Part]:
+    """A panel and a hand for every seat."""
     pile = (board.piles.x + 20, board.piles.bottom - 56)
     if board.shape == "tall":
         pile = (board.piles.x + board.piles.w // 2 + 40, board.piles.y + 18)
+    parts: list[Part] = []
     for seat, (form, _), rect in zip(seats, forms, rects[4:], strict=True):
-        key, bare = f"seat:{seat.seat}", replace(seat, style="", hand=())
+        number, bare = seat.seat, replace(seat, style="", hand=())
         printed = memo.keep(
-            f"plate:{seat.seat}", plate, words, box, bare, rect.w, rect.h, form != "low",
+            f"plate:{number}", plate, words, box, bare, rect.w, rect.h, form != "low",
             len(seat.hand),
         )  # fmt: skip
-        parts.append(memo.part(key, seat_panel, words, box, rect, seat, form, printed, pile))
-    by_seat = {seat.seat: rect for seat, rect in zip(seats, rects[4:], strict=True)}
-    parts.append(memo.part("gain", gain, box, atlas_of(box, board.shape), by_seat, fact))
-    return parts, height
+        parts += [
+            memo.part(f"seat:{number}", seat_panel, rect, number, seat.style, printed),
+            memo.part(f"hand:{number}", hand, words, box, rect, seat.hand, form, pile),
+        ]
+    return parts
 
 
 def _arranged(
@@ -145,37 +176,38 @@ def _shown(
     )
 
 
-def _seats(
-    state: XiiiState, memo: Memo, groups: tuple[Group, ...], asked: int | None
-) -> tuple[Seat, ...]:
-    """Every seat in order of play."""
-    combat = state.combat
-    engaged = (combat.attacker, combat.defender) if combat is not None else ()
+def _seats(state: XiiiState, memo: Memo, asked: int | None) -> tuple[Seat, ...]:
+    """Every seat in order of play; the very same ones while nothing of theirs changes."""
+    combat, result = state.combat, state.result
+    styles = dict.fromkeys((combat.attacker, combat.defender), "engaged") if combat else {}
+    if asked is not None:
+        styles[asked] = "active"
+    if result is not None:
+        styles |= dict.fromkeys(result.ranking[0], "winner")
     belongings = memo.keep("belongings", _belongings, state.edition, state.elements, state.seats)
+    sources = memo.keep("sources", _sources, state.seats, state.score_log)
+    order, nothing = state.order or tuple(range(state.seats)), (0,) * state.seats
+    return memo.keep(
+        "seated", _seated, order, styles, state.score or nothing, sources, state.ap or nothing,
+        belongings, state.hands or ((),) * state.seats,
+    )  # fmt: skip
+
+
+def _seated(
+    order: tuple[int, ...],
+    styles: Mapping[int, str],
+    score: tuple[int, ...],
+    sources: tuple[Sources, ...],
+    ap: tuple[int, ...],
+    belongings: list[tuple[tuple[Person, ...], int]],
+    hands: tuple[tuple[str, ...], ...],
+) -> tuple[Seat, ...]:
     found: list[Seat] = []
-    for seat in state.order or range(state.seats):
-        style = ""
-        if state.result is not None and seat in state.result.ranking[0]:
-            style = "winner"
-        elif seat == asked:
-            style = "active"
-        elif seat in engaged:
-            style = "engaged"
+    for seat in order:
         people, units = belongings[seat]
-        dealt = bool(state.score)
-        sources = memo.keep(f"sources:{seat}", _sources, seat, state.score_log) if dealt else ()
-        found.append(
-            Seat(
-                seat,
-                style,
-                state.score[seat] if dealt else 0,
-                sources,
-                state.ap[seat] if dealt else 0,
-                units,
-                people,
-                state.hands[seat] if dealt else (),
-            )
-        )
+        style = styles.get(seat, "")
+        hand = hands[seat]
+        found.append(Seat(seat, style, score[seat], sources[seat], ap[seat], units, people, hand))
     return tuple(found)
 
 
@@ -195,10 +227,12 @@ def _belongings(
     return [(tuple(mine), count) for mine, count in zip(people, units, strict=True)]
 
 
-def _sources(seat: int, log: tuple[Gain, ...]) -> tuple[tuple[str, int], ...]:
-    """Where a seat's points come from."""
-    found: dict[str, int] = {}
+def _sources(seats: int, log: tuple[Gain, ...]) -> tuple[Sources, ...]:
+    """Where every seat's points come from."""
+    found: list[dict[str, int]] = [{} for _ in range(seats)]
     for each in log:
-        if each.seat == seat:
-            found[each.source] = found.get(each.source, 0) + each.amount
-    return tuple([(source, points) for source, points in found.items() if points])
+        mine = found[each.seat]
+        mine[each.source] = mine.get(each.source, 0) + each.amount
+    return tuple(
+        [tuple([(source, points) for source, points in each.items() if points]) for each in found]
+    )

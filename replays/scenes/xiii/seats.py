@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.games.xiii.edition import Box
 from replays.lettering import LEAST, fit, width_of
+from replays.memo import Memo
 from replays.scene import Mark, Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii.cards import SLIP, chip, chip_width, is_open, slip, slip_width
@@ -32,49 +33,64 @@ class Person(msgspec.Struct, frozen=True):
     place: int
 
 
+Sources = tuple[tuple[str, int], ...]
+"""Where points come from."""
+Need = tuple[int, tuple[Person, ...], tuple[str, ...], bool]
+"""What the height of a seat depends on: which one, its people, its hand, whether it is on."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """What is shown of a seat."""
 
     seat: int
-    style: str
-    score: int
-    sources: tuple[tuple[str, int], ...]
-    ap: int
-    units: int
-    people: tuple[Person, ...]
-    hand: tuple[str, ...]
+    style: str = ""
+    score: int = 0
+    sources: Sources = ()
+    ap: int = 0
+    units: int = 0
+    people: tuple[Person, ...] = ()
+    hand: tuple[str, ...] = ()
 
 
 def arrange(
-    words: Words, box: Box, seats: tuple[Seat, ...], w: int, room: int
+    memo: Memo, words: Words, box: Box, needs: tuple[Need, ...], w: int, room: int
 ) -> tuple[tuple[Form, int], ...]:
     """The form and the height of each seat, so that all fit into the room (0: any)."""
-    forms: list[Form] = ["full"] * len(seats)
-    heights = [_height(words, box, seat, "full", w) for seat in seats]
+
+    def height(index: int, form: Form) -> int:
+        seat, people, hand, _ = needs[index]
+        key = f"height:{seat}:{form}"
+        return memo.keep(key, _height, words, box, people, hand, form, w)
+
+    seats = range(len(needs))
+    forms: list[Form] = ["full"] * len(needs)
+    heights = [height(index, "full") for index in seats]
     for form in ("chips", "low"):
-        for index in sorted(range(len(seats)), key=lambda each: "active" in seats[each].style):
-            if not room or sum(heights) + 8 * len(seats) <= room:
+        for index in sorted(seats, key=lambda each: needs[each][3]):
+            if not room or sum(heights) + 8 * len(needs) <= room:
                 break
             forms[index] = form
-            heights[index] = _height(words, box, seats[index], form, w)
+            heights[index] = height(index, form)
     return tuple(zip(forms, heights, strict=True))
 
 
-def _height(words: Words, box: Box, seat: Seat, form: Form, w: int) -> int:
+def _height(
+    words: Words, box: Box, people: tuple[Person, ...], hand: tuple[str, ...], form: Form, w: int
+) -> int:
     high = HEAD
     if form != "low":
-        high += PERSON * max(1, len(_people_rows(words, box, seat, w)))
-    rows = len(_rows(words, box, seat, form, w))
+        high += PERSON * max(1, len(_people_rows(words, box, people, w)))
+    rows = len(_rows(words, box, hand, form, w))
     return high + rows * (SLIP + 4) + (6 if rows else 0)
 
 
 def _rows(
-    words: Words, box: Box, seat: Seat, form: Form, w: int
+    words: Words, box: Box, hand: tuple[str, ...], form: Form, w: int
 ) -> list[list[tuple[int, str, int]]]:
     """The open cards of a hand in rows: which of the hand, the card, and how wide it is."""
     rows: list[list[tuple[int, str, int]]] = []
     room = 0
-    for index, card in enumerate(seat.hand):
+    for index, card in enumerate(hand):
         if not is_open(card, box):
             continue
         wide = slip_width(words, card) if form == "full" else chip_width(box, card)
@@ -126,24 +142,20 @@ def plate(
     return Plate(pen.done(), lines)
 
 
-def seat_panel(
-    words: Words, box: Box, rect: Rect, seat: Seat, form: Form, printed: Plate, pile: Point
-) -> Iterator[Sprite]:
-    """One seat's panel; `pile`: from where its cards come."""
+def seat_panel(rect: Rect, seat: int, style: str, printed: Plate) -> Iterator[Sprite]:
+    """One seat's panel, without its hand."""
     yield Sprite(
-        f"seat:{seat.seat}", "region", *rect.middle, rect.w, rect.h, "box",
-        f"seat-panel {seat.style} {look_of(seat.seat)}".replace("  ", " "),
+        f"seat:{seat}", "region", *rect.middle, rect.w, rect.h, "box",
+        f"seat-panel {style} {look_of(seat)}".replace("  ", " "),
         label=printed.lines[1], detail="\n".join(printed.lines), marks=printed.marks, z=3,
     )  # fmt: skip
-    for card in _hand(words, box, rect, seat, form):
-        yield replace(card, origin=pile)
 
 
 def _people(pen: Pen, words: Words, box: Box, seat: Seat, w: int, left: float, top: float) -> None:
     """Each character with its name, the lives it has left, and where it is."""
     if not seat.people:
         pen.text(left + 56, top + PERSON / 2 - 4, words("nobody_left"), LEAST, "start soft")
-    for row, people in enumerate(_people_rows(words, box, seat, w)):
+    for row, people in enumerate(_people_rows(words, box, seat.people, w)):
         x, y = left + 54, top + row * PERSON + PERSON / 2 - 4
         for person in people:
             pen.symbol("xiii-person", x + 14, y, 26, 26)
@@ -163,11 +175,13 @@ def _wide(words: Words, box: Box, person: Person) -> float:
     return 40 + width_of(words.surname(person.id), LEAST) + box.life[person.id] * 16 + 56
 
 
-def _people_rows(words: Words, box: Box, seat: Seat, w: int) -> list[list[Person]]:
+def _people_rows(
+    words: Words, box: Box, everybody: tuple[Person, ...], w: int
+) -> list[list[Person]]:
     """The characters in as many rows as they need."""
     rows: list[list[Person]] = []
     room = 0.0
-    for person in seat.people:
+    for person in everybody:
         wide = _wide(words, box, person)
         if not rows or wide - 14 > room:
             rows.append([])
@@ -177,16 +191,19 @@ def _people_rows(words: Words, box: Box, seat: Seat, w: int) -> list[list[Person
     return rows
 
 
-def _hand(words: Words, box: Box, rect: Rect, seat: Seat, form: Form) -> Iterator[Sprite]:
-    """Open cards with names or symbols; hidden ones are counted above, and fly from there."""
-    rows = _rows(words, box, seat, form, rect.w)
+def hand(
+    words: Words, box: Box, rect: Rect, cards: tuple[str, ...], form: Form, pile: Point
+) -> Iterator[Sprite]:
+    """Open cards with names or symbols; hidden ones are counted above. They come from a `pile`."""
+    rows = _rows(words, box, cards, form, rect.w)
     top = rect.bottom - len(rows) * (SLIP + 4) - 2
     for number_of_row, row in enumerate(rows):
         x = rect.x + 52
         y = top + number_of_row * (SLIP + 4)
         for _, card, wide in row:
             if form == "full":
-                yield slip(words, box, card, x, y, wide)
+                drawn = slip(words, box, card, x, y, wide)
             else:
-                yield chip(words, box, card, x, y)
+                drawn = chip(words, box, card, x, y)
+            yield replace(drawn, origin=pile)
             x += wide + 4

@@ -12,7 +12,7 @@ import msgspec
 
 from domain.kernel import Language
 from replays.scenes.xiii.atlas import Atlas
-from replays.scenes.xiii.geometry import PLATE, Box, Point, distance, meet
+from replays.scenes.xiii.geometry import PLATE, Box, Point, distance, is_free, meet
 from replays.scenes.xiii.naming import Label, labels, ways
 from replays.scenes.xiii.nearby import Candidate, candidates
 
@@ -71,7 +71,7 @@ class _Room:
                 cost += 50
             if cost > most or (best is not None and cost >= best.cost):
                 continue
-            if not any(meet(box, each, 1) for each in self.taken):
+            if is_free(box, self.taken, 1):
                 best = Candidate(cost, box, names)
         return None if best is None else self._take(best.box, best.over)
 
@@ -84,7 +84,7 @@ class _Room:
         for at in range(left + 8, right - 8 - w, 12):
             for down in range(top + 8, bottom - 8 - h, 12):
                 box = (at, down, at + w, down + h)
-                if not any(meet(box, each, 1) for each in fixed):
+                if is_free(box, fixed, 1):
                     free.append((distance(x, y, box), box))
         corner = (left + 8, top + 8, left + 8 + w, top + 8 + h)
         found = min(free)[1] if free else corner
@@ -127,7 +127,7 @@ def _names(room: _Room) -> dict[int, Label]:
     for number in sorted(lost, key=lambda each: each not in room.busy):
         taken = [*room.taken, *[label.box for label in names.values()]]
         for label in options[number]:
-            if not any(meet(label.box, each, 2) for each in taken):
+            if is_free(label.box, taken, 2):
                 names[number] = label
                 break
     return names

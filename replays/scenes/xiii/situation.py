@@ -19,8 +19,8 @@ def situation(
 ) -> tuple[Part, ...]:
     """Everything on the map; the very same parts while nobody moves and nothing else changes."""
     combat = state.combat
-    return memo.keep(
-        "situation", _situation, memo, words, atlas, state.edition, groups, state.elements,
+    return memo.parts(
+        "situation", _situation, words, atlas, state.edition, groups, state.elements,
         state.missions, state.secondaries, state.blocked, state.truces,
         combat.location if combat is not None else 0,
     )  # fmt: skip

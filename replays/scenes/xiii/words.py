@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from domain.games.xiii import ruleset
+from domain.games.xiii.decisions.pending import pending
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import NEUTRAL, Element, Mission, XiiiState
 from domain.kernel import HIDDEN, Fact, Language, Names, fill
@@ -202,7 +203,8 @@ class Words:
 
 def asked_seat(state: XiiiState) -> int | None:
     """Who has to answer."""
-    return next((each.seat for each in ruleset.decisions(state) if each.required), None)
+    required = pending(state)
+    return required[0] if required is not None else None
 
 
 def carriers(missions: Mapping[str, Mission]) -> dict[str, str]:

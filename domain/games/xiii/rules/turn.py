@@ -71,12 +71,12 @@ def rank_keys(state: S) -> list[tuple[int, ...]]:
     return [(state.score[seat], len(state.missions_won[seat])) for seat in range(state.seats)]
 
 
-def breakdown(state: S, seat: int) -> dict[str, int]:
-    """The seat's points by where they came from."""
-    sources: dict[str, int] = {}
+def breakdowns(state: S) -> list[dict[str, int]]:
+    """The points of every seat by where they came from."""
+    sources: list[dict[str, int]] = [{} for _ in range(state.seats)]
     for gain in state.score_log:
-        if gain.seat == seat:
-            sources[gain.source] = sources.get(gain.source, 0) + gain.amount
+        mine = sources[gain.seat]
+        mine[gain.source] = mine.get(gain.source, 0) + gain.amount
     return sources
 
 
@@ -90,7 +90,7 @@ def end_game(r: R) -> None:
     r.record(
         GameOver(
             tuple(groups),
-            tuple([breakdown(r.state, seat) for seat in range(r.state.seats)]),
+            tuple(breakdowns(r.state)),
             groups[0],
         ),
         "score.winner",
