@@ -60,7 +60,7 @@ def make_film(
     told = None
     if analysis is not None:
         told = telling(table, msgspec.json.decode(analysis, type=Analysis), language)
-    return pack(offline_page(table, by_viewer, language, told).encode(), "text/html", tag)
+    return pack(offline_page(table, by_viewer, language, shape, told).encode(), "text/html", tag)
 
 
 def make_board(

@@ -17,6 +17,7 @@ from domain.table.value import Table
 from replays.analysis.telling import Telling
 from replays.film import Film
 from replays.looks import LOOKS, PLAIN
+from replays.scene import Shape
 from replays.svg import style_of, stylesheet, symbols, symbols_of
 
 MEDIA_TYPES = {
@@ -116,6 +117,8 @@ class Offline(msgspec.Struct, frozen=True):
     title: str
     players: tuple[str, ...]
     language: Language
+    shape: Shape
+    """The screen that its boards are for: both shapes would cost twice the bytes and the time."""
     films: dict[str, Film]
     """By viewer."""
     rules: tuple[OfflineRule, ...]
@@ -124,7 +127,11 @@ class Offline(msgspec.Struct, frozen=True):
 
 
 def offline_page(
-    table: Table, films: dict[str, Film], language: Language, analysis: Telling | None = None
+    table: Table,
+    films: dict[str, Film],
+    language: Language,
+    shape: Shape,
+    analysis: Telling | None = None,
 ) -> str:
     """A whole game as one file that needs nothing from outside."""
     title = table.ruleset.title.in_language(language)
@@ -135,6 +142,7 @@ def offline_page(
         title,
         tuple(table.players),
         language,
+        shape,
         films,
         tuple(
             [

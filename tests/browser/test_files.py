@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Download, Page, expect
 
-from tests.browser.conftest import DESKTOP, Open, Server
+from tests.browser.conftest import DESKTOP, PHONE, Open, Server
 
 AGENTS = "demo-secret_agents-base"
 DROP = """([name, data]) => {
@@ -75,8 +75,10 @@ def test_a_step_is_saved_as_svg_and_png(visit: Open, tmp_path: Path) -> None:
 
 def test_a_game_is_saved_as_a_page_that_plays_offline(visit: Open, tmp_path: Path) -> None:
     page = visit(f"/watch/{AGENTS}")
-    file = tmp_path / "game.html"
+    file, small = tmp_path / "game.html", tmp_path / "small.html"
     download(page, "as a page that plays offline").save_as(file)
+    page.get_by_label("for", exact=True).select_option("a phone")
+    download(page, "as a page that plays offline").save_as(small)
     browser = page.context.browser
     assert browser is not None
     context = browser.new_context(viewport=DESKTOP, offline=True, locale="en")
@@ -92,6 +94,14 @@ def test_a_game_is_saved_as_a_page_that_plays_offline(visit: Open, tmp_path: Pat
     alone.get_by_label("Seen by").select_option("judge")
     alone.get_by_role("button", name="§").first.click()
     expect(alone.get_by_role("dialog").locator("p[lang=fr]")).to_be_visible()
+    told = alone.locator(".sticker.screen")
+    expect(told).to_have_count(0)
+    for saved, count in ((small, 0), (file, 1)):
+        alone.set_viewport_size(PHONE)
+        alone.goto(saved.as_uri() + "#step=90")
+        expect(alone.locator('.board [data-id="agent:red"]')).to_be_visible()
+        expect(told).to_have_count(count)
+    expect(told).to_have_text("Board for a wide screen")
     context.close()
     assert faults == []
 

@@ -1,6 +1,7 @@
 /** Files: a step as a picture, a game as a page or a record. */
-import { button, el, notice, save } from "./dom.js";
+import { button, choice, el, notice, save } from "./dom.js";
 import { savePng, saveSvg } from "./downloads.js";
+import { SCREENS } from "./room.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -10,6 +11,9 @@ export class FilesPanel {
   constructor(table, watch) {
     this.table = table;
     const name = () => `${table.detail.ruleset}-${table.id}-${watch().player.step}`;
+    const screens = Object.entries(SCREENS).map(([shape, word]) => /** @type {[string, string]} */ ([shape, t(word)]));
+    const screen = choice(screens, table.room.shape, undefined, { "aria-label": t("madeFor") });
+    table.room.addEventListener("change", () => (screen.value = table.room.shape));
     this.element = el(
       "div",
       {},
@@ -25,7 +29,9 @@ export class FilesPanel {
       el(
         "p",
         {},
-        button(t("html"), () => this.#save("/film.html", "html", { shape: table.room.shape })),
+        button(t("html"), () => this.#save("/film.html", "html", { shape: screen.value })),
+        " ",
+        el("label", {}, `${t("madeFor")} `, screen),
       ),
       el(
         "p",

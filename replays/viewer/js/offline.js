@@ -5,7 +5,7 @@ import { Film } from "./film.js";
 import { drawHeader } from "./header.js";
 import { savePng, saveSvg } from "./downloads.js";
 import { icon } from "./icons.js";
-import { importedSticker, lookedSticker } from "./told.js";
+import { boardFor, importedSticker, lookedSticker, screenSticker } from "./told.js";
 import { Rules } from "./rules.js";
 import { applyTheme } from "./settings.js";
 import { handOfButtons } from "./weighed.js";
@@ -31,6 +31,7 @@ async function playOffline() {
     button(t("svg"), () => saveSvg(watch.board, `step-${watch.player.step}`)),
     " ",
     button(t("png"), () => savePng(watch.board, `step-${watch.player.step}`)),
+    el("p", {}, `${boardFor(game.shape)}. ${t("boardForHint")}`),
   );
   /** @param {string} viewer */
   const look = (viewer) => {
@@ -76,7 +77,8 @@ async function playOffline() {
       el("label.toggle", { title: t("spoilerHint") }, free, ` ${t("spoilerFree")}`),
     ],
   });
-  fill(watch.badges, importedSticker(watch.player.film), lookedSticker(watch.player.film));
+  const { film } = watch.player;
+  fill(watch.badges, importedSticker(film), lookedSticker(film), screenSticker(game.shape));
   watch.open({});
   if (!game.analysis) return;
   analysis.attach(watch);

@@ -1,6 +1,11 @@
 /** The room for the board, and which of three shapes of picture fills it best. */
 import { sideWidth } from "./side.js";
 
+/** @typedef {"wide" | "square" | "tall"} Shape */
+
+/** What each shape of picture is for, as a word. @type {Record<Shape, string>} */
+export const SCREENS = { wide: "wideScreen", square: "squareScreen", tall: "phoneScreen" };
+
 const LEAST_WIDE = 1.25;
 const MOST_TALL = 0.85;
 const PHONE = 560;
@@ -15,6 +20,7 @@ function expected() {
 export class Room extends EventTarget {
   constructor() {
     super();
+    /** @type {Shape} */
     this.shape = this.#shapeOf(...expected());
   }
 
@@ -41,7 +47,7 @@ export class Room extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {number} width @param {number} height */
+  /** @param {number} width @param {number} height @returns {Shape} */
   #shapeOf(width, height) {
     if (width < PHONE || width / height < MOST_TALL) return "tall";
     return width / height < LEAST_WIDE ? "square" : "wide";

@@ -355,6 +355,15 @@ const WORDS = {
   svg: ["as SVG", "en SVG"],
   png: ["as PNG", "en PNG"],
   html: ["as a page that plays offline", "en page lisible hors ligne"],
+  madeFor: ["for", "pour"],
+  wideScreen: ["a wide screen", "un grand écran"],
+  squareScreen: ["a square window", "une fenêtre carrée"],
+  phoneScreen: ["a phone", "un téléphone"],
+  boardFor: ["Board for {screen}", "Plateau pour {screen}"],
+  boardForHint: [
+    "For another screen, save the game again from its table and choose that screen.",
+    "Pour un autre écran, enregistrez à nouveau la partie depuis sa table et choisissez cet écran.",
+  ],
   record: ["as a record (to verify or import)", "en fichier (à vérifier ou importer)"],
   // Catalogue
   newGame: ["New game", "Nouvelle partie"],
