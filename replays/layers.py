@@ -9,13 +9,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import chain, compress
-from operator import is_not
-from typing import NamedTuple
+from operator import attrgetter, is_not
+from typing import NamedTuple, TypeVar
 
 from replays.scene import Sprite, back_to_front
 
 Sprites = tuple[Sprite, ...]
 Key = tuple[int, str]
+T = TypeVar("T")
 
 FEW = 60
 """Sprites that are put in their places one by one; more of them are sorted with the others."""
@@ -53,8 +54,7 @@ class Layers:
             for sprite in part:
                 self._where.pop(sprite.id, None)
         for part in come:
-            for sprite in part:
-                self._where[sprite.id] = part
+            self._where.update(dict.fromkeys(map(_id_of, part), part))
         self._parts = parts
         touched = [part for part in map(self._where.get, hot) if part is not None]
         before, after = self._instead, {id(part): (part, heated(part)) for part in touched}
@@ -77,10 +77,7 @@ class Layers:
         if not went and not came:
             self.turn = Turn(self.turn.after, self.turn.after, (), ())
             return
-        old = {id(sprite) for part in went for sprite in part}
-        new = {id(sprite) for part in came for sprite in part}
-        gone = [sprite for part in went for sprite in part if id(sprite) not in new]
-        come = [sprite for part in came for sprite in part if id(sprite) not in old]
+        gone, come = _unlike(list(chain(*went)), list(chain(*came)))
         if len(come) > FEW:
             shown = [self._instead.get(id(part), (part, part))[1] for part in self._parts]
             self._sprites = sorted(chain.from_iterable(shown), key=back_to_front)
@@ -107,14 +104,14 @@ class Layers:
             del order[place], sprites[place]
 
 
-def _unlike(
-    before: Sequence[Sprites], after: Sequence[Sprites]
-) -> tuple[list[Sprites], list[Sprites]]:
-    """The parts that only one of the two pictures has."""
-    old, new = list(before), list(after)
-    if len(old) == len(new):  # Most often every part is where it was.
-        differ = list(map(is_not, old, new))
-        old, new = list(compress(old, differ)), list(compress(new, differ))
-    known, kept = set(map(id, old)), set(map(id, new))
-    gone = [each for each in old if id(each) not in kept]
-    return gone, [each for each in new if id(each) not in known]
+_id_of = attrgetter("id")
+
+
+def _unlike(before: Sequence[T], after: Sequence[T]) -> tuple[list[T], list[T]]:
+    """What only one of the two has; in both is at the most what has changed its place."""
+    if len(before) == len(after):  # Most often everything is where it was.
+        differ = list(map(is_not, before, after))
+        return list(compress(before, differ)), list(compress(after, differ))
+    known, kept = set(map(id, before)), set(map(id, after))
+    gone = [each for each in before if id(each) not in kept]
+    return gone, [each for each in after if id(each) not in known]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -274,15 +275,21 @@ _AND: dict[Language, str] = {"en": " and ", "fr": " et "}
 
 def fill(text: Text, values: Mapping[str, object], names: Names, language: Language) -> str:
     """The sentence in words: every place filled from `values`."""
-
-    def place(match: re.Match[str]) -> str:
-        return _word(values[match[1]], match[2] or "", names, language)
-
-    filled = PLACE.sub(place, text.in_language(language))
+    filled, places = _parted(text.in_language(language))
+    for field, spec, after in places:
+        filled += _word(values[field], spec, names, language) + after
     if language == "fr":
         filled = _ELISION.sub(r"\1'", filled)
     # A name that ends in a full stop ends the sentence by itself.
     return filled[:-1] if filled.endswith("..") else filled
+
+
+@lru_cache(maxsize=4_096)
+def _parted(text: str) -> tuple[str, tuple[tuple[str, str, str], ...]]:
+    """What stands before the first place; of each its field, how it is told, what follows it."""
+    before, *rest = PLACE.split(text)
+    told = [(spec or "").rstrip(">") for spec in rest[1::3]]
+    return before, tuple(zip(rest[::3], told, rest[2::3], strict=True))
 
 
 def places_of(text: str) -> dict[str, str]:
@@ -296,7 +303,8 @@ def without_places(text: str) -> str:
 
 
 def _word(value: object, spec: str, names: Names, language: Language) -> str:
-    spec = spec.rstrip(">")
+    if not spec and isinstance(value, str | int):
+        return str(value)
     if "|" in spec:
         return _plural(value, spec, language)
     if isinstance(value, tuple | list):
@@ -307,7 +315,9 @@ def _word(value: object, spec: str, names: Names, language: Language) -> str:
         keys, _, values = spec.partition("=")
         colon = " : " if language == "fr" else ": "
         pairs = [
-            _word(key, keys, names, language) + colon + _word(item, values, names, language)
+            _word(key, keys.rstrip(">"), names, language)
+            + colon
+            + _word(item, values, names, language)
             for key, item in value.items()
         ]
         return ", ".join(pairs)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from domain.games.masterminds import ruleset
 from domain.games.masterminds.edition import Box
 from domain.games.masterminds.edition.components import City, Mission
-from domain.games.masterminds.rules.scoring import score
-from domain.games.masterminds.state import Disc, MastermindsState, SeatScore, Villain
+from domain.games.masterminds.rules.scoring import worth
+from domain.games.masterminds.state import (
+    Captured,
+    Disc,
+    MastermindsState,
+    SeatScore,
+    Villain,
+)
 from domain.kernel import Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo, Part
@@ -22,6 +28,7 @@ from replays.scenes.masterminds.highlights import named
 from replays.scenes.masterminds.moment import Moment, moment
 from replays.scenes.masterminds.outcome import outcome
 from replays.scenes.masterminds.pieces import Side, Sides, colour_of
+from replays.scenes.masterminds.telling import Scores, description
 from replays.scenes.masterminds.words import Words, asked_seat
 
 
@@ -48,9 +55,8 @@ def layout(
     )
     come = arrival(state, board, fact)
     heading = words.heading(state)
-    scores = [
-        score(state, seat) if each.machine else None for seat, each in enumerate(state.villains)
-    ]
+    asked = asked_seat(state)
+    scores = memo.keep("scores", _scores, box, state.villains)
     parts = [
         memo.part("ground", _ground, board),
         memo.part(
@@ -62,13 +68,20 @@ def layout(
             (box.secret_service.max, box.secret_service.end_level), state.ss_level,
             tuple([villain.firepower for villain in villains]),
         ),
-        *_cities(state, memo, board, words, sides, focus, come),
-        *_sheets(state, villains, scores, memo, board, words, sides, come),
+        *memo.parts(
+            "cities", _cities, board, words, sides, box, box.thresholds.get(state.seats, 3), focus,
+            _moment(state, words) if focus >= 0 else None, state.stacks, state.missions,
+            tuple([villain.buildings for villain in state.villains]), come,
+        ),
+        *memo.parts(
+            "sheets", _sheets, board, words, sides, box, villains, scores, asked,
+            state.result.winners if state.result is not None else None, state.monocle_holder, come,
+        ),
     ]  # fmt: skip
     title = f"{ruleset.title.in_language(language)} · {heading}"
-    description = _description(state, scores, memo, words, heading, fact)
+    told = description(state, scores, memo, words, heading, asked, fact)
     size = (board.width, board.height)
-    return memo.scene(size, title, description, parts, "masterminds", named(state, fact))
+    return memo.scene(size, title, told, parts, "masterminds", named(state, fact))
 
 
 def _sides(words: Words, colours: tuple[str, ...]) -> Sides:
@@ -80,36 +93,48 @@ def _sides(words: Words, colours: tuple[str, ...]) -> Sides:
     )
 
 
+def _scores(box: Box, villains: tuple[Villain, ...]) -> Scores:
+    return tuple(
+        [worth(box, seat, each) if each.machine else None for seat, each in enumerate(villains)]
+    )
+
+
 def _ground(board: Board) -> Iterator[Sprite]:
     w, h = board.width, board.height
     yield Sprite("desk", "region", w // 2, h // 2, w, h, "box", "desk", pattern="mm-planks")
 
 
 def _cities(
-    state: MastermindsState,
     memo: Memo,
     board: Board,
     words: Words,
     sides: Sides,
+    box: Box,
+    threshold: int,
     focus: int,
+    now: Moment | None,
+    stacks: Mapping[str, tuple[Disc, ...]],
+    missions: Mapping[str, str | None],
+    taken: tuple[tuple[Captured, ...], ...],
     come: Arrival | None,
-) -> Iterator[Part]:
-    box = state.edition
+) -> list[Part]:
+    """The parts of all cities; `taken`: the buildings of every seat."""
     known = {city.id: city for city in box.components.cities}
     captors = {
         (each.city, each.building): seat
-        for seat, villain in enumerate(state.villains)
-        for each in villain.buildings
+        for seat, buildings in enumerate(taken)
+        for each in buildings
     }
-    threshold = box.thresholds.get(state.seats, 3)
+    parts: list[Part] = []
     for index, id in enumerate(box.cities):
         city = known[id]
-        yield from memo.parts(
+        parts += memo.parts(
             f"around:{id}", _city, board, words, sides, box, index, city,
-            _moment(state, words) if index == focus else None, state.stacks.get(id, ()), threshold,
+            now if index == focus else None, stacks.get(id, ()), threshold,
             tuple([captors.get((id, building)) for building in city.buildings]),
-            box.missions.get(state.missions.get(id) or ""), come,
+            box.missions.get(missions.get(id) or ""), come,
         )  # fmt: skip
+    return parts
 
 
 def _city(
@@ -171,35 +196,40 @@ def _moment(state: MastermindsState, words: Words) -> Moment:
 
 
 def _sheets(
-    state: MastermindsState,
-    villains: tuple[Villain, ...],
-    scores: Sequence[SeatScore | None],
     memo: Memo,
     board: Board,
     words: Words,
     sides: Sides,
+    box: Box,
+    villains: tuple[Villain, ...],
+    scores: Scores,
+    asked: int | None,
+    winners: tuple[int, ...] | None,
+    monocle: int | None,
     come: Arrival | None,
-) -> Iterator[Part]:
-    box, asked = state.edition, asked_seat(state)
+) -> list[Part]:
+    parts: list[Part] = []
     for seat, villain in enumerate(villains):
         rect = board.sheets[seat]
         style = "lit" if asked == seat else ""
-        if state.result is not None:
-            style = "winner" if seat in state.result.winners else ""
+        if winners is not None:
+            style = "winner" if seat in winners else ""
         now = scores[seat] if scores else None
-        yield memo.part(
-            f"plate:{seat}", sheets.plate, words, rect, sides[seat], villain.machine,
-            now.total if now else 0,
-            style, state.monocle_holder == seat, villain.burrow,
+        parts.append(
+            memo.part(
+                f"plate:{seat}", sheets.plate, words, rect, sides[seat], villain.machine,
+                now.total if now else 0, style, monocle == seat, villain.burrow,
+            )
         )  # fmt: skip
         if now is not None:
-            yield from memo.parts(
+            parts += memo.parts(
                 f"sheet:{seat}", _sheet, words, rect, sides[seat], box, villain, now, come
             )
         elif asked == seat:
             taken = [each.machine for each in villains]
             left = tuple([each for id, each in box.machines.items() if id not in taken])
-            yield memo.part(f"options:{seat}", segments.options, words, rect, left)
+            parts.append(memo.part(f"options:{seat}", segments.options, words, rect, left))
+    return parts
 
 
 def _sheet(
@@ -242,36 +272,6 @@ def _sheet(
             villain.missions, villain.chaos,
         ),
     ]  # fmt: skip
-
-
-def _description(
-    state: MastermindsState,
-    scores: Sequence[SeatScore | None],
-    memo: Memo,
-    words: Words,
-    heading: str,
-    fact: Fact | None,
-) -> str:
-    """The whole position in words: the cities, and what every seat has."""
-    box, asked = state.edition, asked_seat(state)
-    parts = [heading + ".", memo.keep("told:fact", words.sentence, fact)]
-    if asked is not None:
-        parts.append(words("asked", seat=words.seat(asked)))
-    parts.append(words.told_dial(state.ss_level, box.secret_service.max))
-    for city in box.cities:
-        mission = box.missions.get(state.missions.get(city) or "")
-        parts.append(
-            memo.keep(
-                f"told:{city}", words.told_city, city, state.stacks.get(city, ()),
-                state.buildings.get(city, ()), mission,
-            )
-        )  # fmt: skip
-    parts += [
-        memo.keep(f"told:{seat}", words.told_villain, seat, villain, now.total)
-        for seat, (villain, now) in enumerate(zip(state.villains, scores, strict=True))
-        if now is not None
-    ]
-    return " ".join([part for part in parts if part])
 
 
 def sides(state: MastermindsState) -> dict[str, str]:

@@ -34,7 +34,8 @@ def layout(
     """Track and ring as on the table, the players and the agents' table beside or below."""
     narrow = shape != "wide"
     board = NARROW if narrow else WIDE
-    words = Words(names, language, players)
+    memo = memo or Memo()
+    words = memo.keep("words", Words, names, language, players)
     size = side.size(state, narrow)
     reports_open = bool(state.sheets_open)
     sprites: list[Sprite] = [

@@ -75,9 +75,13 @@ class Words:
         self.names = names
         self.language = language
         self.players = players
+        self._said: dict[tuple[str, tuple[tuple[str, Value], ...]], str] = {}
 
     def __call__(self, key: str, **values: Value) -> str:
-        return fill(_WORDS[key], values, self.names, self.language)
+        asked = (key, tuple(values.items()))  # The same from step to step, so kept.
+        if asked not in self._said:
+            self._said[asked] = fill(_WORDS[key], values, self.names, self.language)
+        return self._said[asked]
 
     def agent(self, agent: str) -> str:
         return self.names["agent"][self.language].get(agent, agent)

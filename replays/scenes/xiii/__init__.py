@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from domain.games.xiii import ruleset
-from domain.games.xiii.state import XiiiState
+from domain.games.xiii.edition import Box
+from domain.games.xiii.state import Element, Mission, XiiiState
 from domain.kernel import Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo
@@ -50,10 +51,13 @@ def layout(
     ]  # fmt: skip
     beside, height = panels(state, memo, words, board, groups, asked, fact)
     parts += [memo.part("paper", _paper, board.width, height), *beside]
-    heading = words.heading(state)
+    heading = memo.keep(
+        "heading", words.heading, state.result, state.turn, state.options.turns, state.phase
+    )
     title = f"{ruleset.title.in_language(language)} · {heading}"
+    hot = memo.keep("named", named, fact)
     description = _description(state, memo, words, heading, asked, fact)
-    return memo.scene((board.width, height), title, description, parts, "xiii", named(fact))
+    return memo.scene((board.width, height), title, description, parts, "xiii", hot)
 
 
 def _paper(width: int, height: int) -> Iterator[Sprite]:
@@ -73,15 +77,35 @@ def _description(
     if asked is not None:
         parts.append(words("asked", seat=words.seat(asked)) + ".")
     parts.append(
-        memo.keep(
-            "told:missions", words.told_missions, state.edition, state.missions, state.secondaries
+        memo.parts(
+            "told", _told, words, state.edition, state.missions, state.secondaries, state.score,
+            state.ap, state.hands, state.elements, state.blocked,
         )
-    )
-    parts += [
-        memo.keep(f"told:{seat}", words.told_seat, seat, score, state.ap[seat], state.hands[seat])
-        for seat, score in enumerate(state.score)
+    )  # fmt: skip
+    return " ".join([part for part in parts if part])
+
+
+def _told(
+    memo: Memo,
+    words: Words,
+    box: Box,
+    missions: Mapping[str, Mission],
+    secondaries: Mapping[str, int],
+    score: tuple[int, ...],
+    ap: tuple[int, ...],
+    hands: tuple[tuple[str, ...], ...],
+    elements: Mapping[str, Element],
+    blocked: tuple[int, ...],
+) -> str:
+    """What lies on the table; each seat by itself."""
+    parts = [
+        memo.keep("told:missions", words.told_missions, box, missions, secondaries),
+        *[
+            memo.keep(f"told:{seat}", words.told_seat, seat, points, ap[seat], hands[seat])
+            for seat, points in enumerate(score)
+        ],
+        memo.keep("told:map", words.told_map, elements, blocked),
     ]
-    parts.append(memo.keep("told:map", words.told_map, state.elements, state.blocked))
     return " ".join([part for part in parts if part])
 
 

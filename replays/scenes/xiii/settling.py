@@ -12,7 +12,7 @@ import msgspec
 
 from domain.kernel import Language
 from replays.scenes.xiii.atlas import Atlas
-from replays.scenes.xiii.geometry import PLATE, Box, Point, distance, is_free, meet
+from replays.scenes.xiii.geometry import NEAR, PLATE, Box, Point, distance, is_free, meet
 from replays.scenes.xiii.naming import Label, labels, ways
 from replays.scenes.xiii.nearby import Candidate, candidates
 
@@ -62,6 +62,10 @@ class _Room:
     def find(self, number: int, w: int, h: int, most: float) -> Box | None:
         """The best free box round a place that costs no more than this; it is taken."""
         best: Candidate | None = None
+        x, y = self.atlas.spots[number]
+        far = NEAR + most  # Nothing costs less than its distance.
+        area = (x - far - w, y - far - h, x + far + w, y + far + h)
+        near = [each for each in self.taken if meet(each, area, 1)]
         for cost, box, over in candidates(self.atlas, self.language, number, w, h):
             if cost > most or (best is not None and cost >= best.cost):
                 break
@@ -71,7 +75,7 @@ class _Room:
                 cost += 50
             if cost > most or (best is not None and cost >= best.cost):
                 continue
-            if is_free(box, self.taken, 1):
+            if is_free(box, near, 1):
                 best = Candidate(cost, box, names)
         return None if best is None else self._take(best.box, best.over)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from domain.games.xiii import ruleset
 from domain.games.xiii.decisions.pending import pending
 from domain.games.xiii.edition import Box
-from domain.games.xiii.state import NEUTRAL, Element, Mission, XiiiState
+from domain.games.xiii.state import NEUTRAL, Element, Mission, Result, XiiiState
 from domain.kernel import HIDDEN, Fact, Language, Names, fill
 from replays.lettering import strung
 from replays.scene import sentence
@@ -155,16 +155,15 @@ class Words:
 
     # The whole
 
-    def heading(self, state: XiiiState) -> str:
-        if state.result is not None:
-            winners = tuple([self.seat(seat) for seat in state.result.ranking[0]])
+    def heading(self, result: Result | None, turn: int, turns: int, phase: int) -> str:
+        if result is not None:
+            winners = tuple([self.seat(seat) for seat in result.ranking[0]])
             return self("wins" if len(winners) == 1 else "win", winners=winners)
-        if state.turn == 0:
+        if turn == 0:
             return self("setup")
-        if not 0 <= state.phase <= 8:
+        if not 0 <= phase <= 8:
             return self("end")
-        phase = self(f"phase_{state.phase}")
-        return self("turn", turn=state.turn, turns=state.options.turns, phase=phase)
+        return self("turn", turn=turn, turns=turns, phase=self(f"phase_{phase}"))
 
     def sentence(self, fact: Fact | None) -> str:
         return "" if fact is None else sentence(ruleset.rulebook, fact, self.names, self.language)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from domain.games.masterminds.state import MastermindsState, SeatScore
+from domain.games.masterminds.edition import Box
+from domain.games.masterminds.state import MastermindsState, SeatScore, Villain
 
 
 def score(state: MastermindsState, seat: int) -> SeatScore:
+    """How a seat stands."""
+    return worth(state.edition, seat, state.villains[seat])
+
+
+def worth(box: Box, seat: int, villain: Villain) -> SeatScore:
     """The five sources; parts, Scientists and firepower are worth nothing.
 
     (score.segments, score.buildings, score.missions, score.chaos, score.codex)
     """
-    box, villain = state.edition, state.villains[seat]
     segments = 0
     if villain.built:
         printed = box.segments[villain.machine]
