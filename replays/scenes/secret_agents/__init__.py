@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.facts import SuspicionsOpened
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import HIDDEN, Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo
-from replays.scene import Scene, Shape, Sprite, scene_of
+from replays.scene import Scene, Shape, Sprite
 from replays.scenes.secret_agents import board as picture
 from replays.scenes.secret_agents import panel as side
 from replays.scenes.secret_agents.faces import faces
-from replays.scenes.secret_agents.geometry import NARROW, WIDE
+from replays.scenes.secret_agents.geometry import NARROW, WIDE, Board
 from replays.scenes.secret_agents.highlights import highlights
 from replays.scenes.secret_agents.reports import REPORTS_TOP, reports
 from replays.scenes.secret_agents.words import Words
@@ -38,26 +39,43 @@ def layout(
     words = memo.keep("words", Words, names, language, players)
     size = side.size(state, narrow)
     reports_open = bool(state.sheets_open)
-    sprites: list[Sprite] = [
-        *picture.track(state, board, words, fact),
-        *picture.places(state, board, words),
-        picture.direction(board, len(state.edition.ring), words),
-        *picture.agents(state, board, words),
-        *picture.markers(state, board, words),
-        *side.panel(state, words, fact, narrow),
-        *highlights(state, board, words, fact),
-    ]
-    centre = picture.centre(state, board, words, fact)
+    box = state.edition
+    parts = [
+        memo.part(
+            "track", picture.track, box, board, words, state.is_advanced,
+            isinstance(fact, SuspicionsOpened),
+        ),
+        memo.part(
+            "places", picture.places, box, board, words, picture.allowed(state), state.dossier
+        ),
+        memo.part("direction", picture.direction, board, len(box.ring), words),
+        memo.part("agents", picture.agents, box, board, words, state.position),
+        memo.part("markers", picture.markers, box, board, words, state.score),
+        memo.part("panel", side.panel, state, words, fact, narrow),
+        memo.part("last", highlights, state, board, words, fact),
+    ]  # fmt: skip
     if reports_open and not narrow:
-        sprites += reports(state, words, None)
-        sprites += [
-            replace(sprite, y=REPORTS_TOP - 28) for sprite in centre if sprite.id == "result"
+        parts += [
+            memo.part("reports", reports, state, words, None),
+            memo.part("result", _result, state, board, words, fact),
         ]
     else:
-        sprites += centre
-        sprites += reports(state, words, side.below(state))
+        parts += [
+            memo.part("centre", picture.centre, state, board, words, fact),
+            memo.part("reports", reports, state, words, side.below(state)),
+        ]
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
-    return scene_of(size, title, words.description(state, fact), sprites, "secret_agents")
+    told = words.description(state, fact)
+    return memo.scene(size, title, told, parts, "secret_agents")
+
+
+def _result(
+    state: SecretAgentsState, board: Board, words: Words, fact: Fact | None
+) -> Iterator[Sprite]:
+    """Of the centre only who has won, above the reports."""
+    for sprite in picture.centre(state, board, words, fact):
+        if sprite.id == "result":
+            yield replace(sprite, y=REPORTS_TOP - 28)
 
 
 def sides(state: SecretAgentsState) -> dict[str, str]:

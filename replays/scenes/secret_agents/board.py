@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from domain.games.secret_agents.facts import DieRolled, SuspicionsOpened
+from domain.games.secret_agents.edition import Box
+from domain.games.secret_agents.facts import DieRolled
 from domain.games.secret_agents.listing import dossier_places
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact
@@ -17,39 +18,39 @@ from replays.scenes.secret_agents.words import Words
 
 
 def track(
-    state: SecretAgentsState, board: Board, words: Words, fact: Fact | None
+    box: Box, board: Board, words: Words, is_advanced: bool, is_opened: bool
 ) -> Iterator[Sprite]:
-    """The spaces from the start up and clockwise; the threshold carries a sheet."""
-    figures = state.edition.components.score_track
+    """The spaces from the start up and clockwise; the threshold, just reached, carries a sheet."""
+    figures = box.components.score_track
     spaces, goal = figures.spaces_per_lap.value, figures.goal.value
     size = board.space_size(spaces)
-    threshold = state.edition.components.advanced.suspicion_threshold % spaces
+    threshold = box.components.advanced.suspicion_threshold % spaces
     for score in range(spaces):
         x, y = board.space(score, spaces)
         style, corner, label = "space", str(score), words("space", score=score)
         if score == 0:
             style, corner, label = "space finish", f"0/{goal}", words("finish")
-        elif score == threshold and state.is_advanced:
+        elif score == threshold and is_advanced:
             style, label = "space threshold", words("threshold", score=score)
-            if isinstance(fact, SuspicionsOpened):
+            if is_opened:
                 style += " hot"
         yield Sprite(
             f"space:{score}", "region", x, y, size, size, "box", style, "", corner, label, z=1
         )
     x, y = board.space(0, spaces)
     yield Sprite("flag", "marker", x + 20, y + 18, 34, 34, "flag", "flag", z=2)
-    if state.is_advanced:
+    if is_advanced:
         x, y = board.space(threshold, spaces)
         yield Sprite("sheet:threshold", "marker", x + 24, y - 22, 18, 24, "sheet", "sheet", z=2)
 
 
-def markers(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sprite]:
+def markers(box: Box, board: Board, words: Words, scores: Mapping[str, int]) -> Iterator[Sprite]:
     """One disc per agent on its space; a second lap shows a double rim and the true total."""
-    spaces = state.edition.components.score_track.spaces_per_lap.value
+    spaces = box.components.score_track.spaces_per_lap.value
     size = board.space_size(spaces)
-    looks = state.edition.components.display.agents
-    for agent, score in state.score.items():
-        together = [other for other, its in state.score.items() if its % spaces == score % spaces]
+    looks = box.components.display.agents
+    for agent, score in scores.items():
+        together = [other for other, its in scores.items() if its % spaces == score % spaces]
         dx, dy, across = marker_spot(together.index(agent), len(together), size)
         x, y = board.space(score, spaces)
         label = words("marker", agent=words.agent(agent), score=score)
@@ -62,7 +63,7 @@ def markers(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sp
             across,
             "disc",
             "disc",
-            words.initial(state, agent),
+            words.initial(box, agent),
             label=label,
             colour=looks[agent].colour,
             pattern=_pattern(looks[agent].pattern),
@@ -79,7 +80,9 @@ def _pattern(pattern: str) -> str:
     return "" if pattern == "plain" else pattern
 
 
-def places(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sprite]:
+def places(
+    box: Box, board: Board, words: Words, allowed: Collection[str], dossier: str | None
+) -> Iterator[Sprite]:
     """The village, each place with its value, framed where the dossier is or may go."""
     inner = board.cell
     yield Sprite(
@@ -87,11 +90,10 @@ def places(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Spr
         board.width - 2 * (board.margin + inner) - 8, board.height - 2 * (board.margin + inner) - 8,
         "box", "village",
     )  # fmt: skip
-    ring = state.edition.ring
+    ring = box.ring
     w, h = board.place
-    allowed = _allowed(state)
     for index, id in enumerate(ring):
-        place = state.edition.places[id]
+        place = box.places[id]
         x, y = board.spot(index, len(ring))
         points = signed(place.points) if place.points < 0 else str(place.points)
         label = words("place", place=words.place(id), points=points)
@@ -108,37 +110,39 @@ def places(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Spr
                 f"allowed:{id}", "region", x, y, w + 14, h + 12, "box", "frame allowed",
                 label=free, z=4,
             )  # fmt: skip
-    if state.dossier is not None:
-        x, y = board.spot(ring.index(state.dossier), len(ring))
-        label = words("dossier", place=words.place(state.dossier))
+    if dossier is not None:
+        x, y = board.spot(ring.index(dossier), len(ring))
+        label = words("dossier", place=words.place(dossier))
         yield Sprite("frame:dossier", "region", x, y, w + 14, h + 12, "box", "frame dossier", z=4)
         yield Sprite(
             "dossier", "piece", x - w // 2 + 10, y - h // 2 + 2, 62, 46, "dossier", "folded",
-            label=label, z=30, on=f"place:{state.dossier}",
+            label=label, z=30, on=f"place:{dossier}",
         )  # fmt: skip
 
 
-def _allowed(state: SecretAgentsState) -> set[str]:
+def allowed(state: SecretAgentsState) -> set[str]:
     """Where the dossier may go now."""
     if state.phase != "dossier" or state.active is None:
         return set()
     return {move.place for move in dossier_places(state, state.active)}
 
 
-def agents(state: SecretAgentsState, board: Board, words: Words) -> Iterator[Sprite]:
+def agents(box: Box, board: Board, words: Words, position: Mapping[str, str]) -> Iterator[Sprite]:
     """Figures with colour, pattern and initial."""
-    for agent, place in state.position.items():
-        x, y = agent_spot(state, board, agent, place)
+    for agent, place in position.items():
+        x, y = agent_spot(box, position, board, agent, place)
         label = words("agent", agent=words.agent(agent), place=words.place(place))
-        together = sum(at == place for at in state.position.values())
-        drawn = figure(state, board, words, agent, (x, y), f"agent:{agent}", label, together)
+        together = sum(at == place for at in position.values())
+        drawn = figure(box, board, words, agent, (x, y), f"agent:{agent}", label, together)
         yield replace(drawn, on=f"place:{place}")
 
 
-def agent_spot(state: SecretAgentsState, board: Board, agent: str, place: str) -> tuple[int, int]:
+def agent_spot(
+    box: Box, position: Mapping[str, str], board: Board, agent: str, place: str
+) -> tuple[int, int]:
     """Where an agent stands in its place, among the others there."""
-    ring = state.edition.ring
-    here = [other for other, at in state.position.items() if at == place]
+    ring = box.ring
+    here = [other for other, at in position.items() if at == place]
     x, y = board.spot(ring.index(place), len(ring))
     if agent not in here:
         return x, y
@@ -147,7 +151,7 @@ def agent_spot(state: SecretAgentsState, board: Board, agent: str, place: str) -
 
 
 def figure(
-    state: SecretAgentsState,
+    box: Box,
     board: Board,
     words: Words,
     agent: str,
@@ -158,10 +162,10 @@ def figure(
     style: str = "agent initial",
 ) -> Sprite:
     """An agent's figure; `together` with how many in its place."""
-    look = state.edition.components.display.agents[agent]
+    look = box.components.display.agents[agent]
     w, h = board.figure(together)
     return Sprite(
-        id, "piece", *at, w, h, "agents-figure", style, words.initial(state, agent), "", label,
+        id, "piece", *at, w, h, "agents-figure", style, words.initial(box, agent), "", label,
         look.colour, _pattern(look.pattern), 10,
     )  # fmt: skip
 
@@ -220,10 +224,10 @@ def _die(
     )  # fmt: skip
 
 
-def direction(board: Board, places: int, words: Words) -> Sprite:
+def direction(board: Board, places: int, words: Words) -> Iterator[Sprite]:
     """A thin arrow along the inside of the ring."""
     points = [board.spot(places * (8.6 + step * 0.1) / 12, places, 0.62) for step in range(9)]
-    return line("direction", points, "arrow direction", words("direction"), z=2)
+    yield line("direction", points, "arrow direction", words("direction"), z=2)
 
 
 def line(id: str, points: list[tuple[int, int]], style: str, label: str, z: int = 8) -> Sprite:

@@ -62,7 +62,7 @@ def _scoring_triggered(
     w, h = board.place
     yield Sprite("flash", "region", x, y, w + 20, h + 18, "box", "frame hot", z=4)
     for agent in fact.agents:
-        spot = agent_spot(state, board, agent, fact.place)
+        spot = agent_spot(state.edition, state.position, board, agent, fact.place)
         here = sum(at == fact.place for at in state.position.values())
         size = board.figure(here)[1] + 8
         yield Sprite(f"halo:{agent}", "marker", *spot, size, size, "disc", "halo", z=12)
@@ -80,7 +80,7 @@ def _points_scored(
         if gain.applied != gain.nominal:
             text += f" (→ {state.score[agent]})"
         together = sum(at == gain.place for at in state.position.values())
-        x, y = agent_spot(state, board, agent, gain.place)
+        x, y = agent_spot(state.edition, state.position, board, agent, gain.place)
         middle = board.spot(state.edition.ring.index(gain.place), len(state.edition.ring))[1]
         height = board.figure(together)[1]
         above = y < middle and together > 4

@@ -166,7 +166,7 @@ def _card(
     pattern = "" if look.pattern == "plain" else look.pattern
     style = "identity hot" if hot else "identity"
     return Sprite(
-        id, "card", *at, *size, "identity", style, words.initial(state, agent), "", label,
+        id, "card", *at, *size, "identity", style, words.initial(state.edition, agent), "", label,
         look.colour, pattern, 4,
     )  # fmt: skip
 
@@ -210,7 +210,7 @@ def _agent(
     size = column.row - 8
     yield Sprite(
         f"chip:{agent}", "marker", column.x + 28, middle[1], size, size, "disc", "disc",
-        words.initial(state, agent), "", words.agent(agent), look.colour,
+        words.initial(state.edition, agent), "", words.agent(agent), look.colour,
         "" if look.pattern == "plain" else look.pattern, 3,
     )  # fmt: skip
     if agent in state.score:

@@ -79,7 +79,7 @@ def _row(
     size = grid.row - 4
     yield Sprite(
         f"report:chip:{agent}", "marker", grid.x + grid.first // 2, y, size, size, "disc", "disc",
-        words.initial(state, agent), "", words.agent(agent), look.colour,
+        words.initial(state.edition, agent), "", words.agent(agent), look.colour,
         "" if look.pattern == "plain" else look.pattern, 51,
     )  # fmt: skip
     truth = state.owner(agent)

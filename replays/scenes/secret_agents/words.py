@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.games.secret_agents import ruleset
+from domain.games.secret_agents.edition import Box
 from domain.games.secret_agents.facts import AgentMoved
 from domain.games.secret_agents.moves import Owner
 from domain.games.secret_agents.state import SecretAgentsState
@@ -97,8 +98,8 @@ class Words:
             return self.seat(owner)
         return self("unknown") if owner is None else self("independent")
 
-    def initial(self, state: SecretAgentsState, agent: str) -> str:
-        return state.edition.components.display.agents[agent].initial.in_language(self.language)
+    def initial(self, box: Box, agent: str) -> str:
+        return box.components.display.agents[agent].initial.in_language(self.language)
 
     def heading(self, state: SecretAgentsState) -> str:
         """The chapter, and whose it is."""
