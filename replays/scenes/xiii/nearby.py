@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
@@ -26,24 +25,32 @@ class Candidate(NamedTuple):
     over: frozenset[int]
 
 
+Candidates = tuple[Candidate, ...]
+
+
 def candidates(
     atlas: Atlas, language: Language, number: int, w: int, h: int
 ) -> Iterator[Candidate]:
     """Free boxes round a place, the best first; farther rings are looked at only when asked for."""
-    waiting: list[Candidate] = []
-    for ring, farther in pairwise([*RINGS, inf]):
-        found = [*waiting, *_ring(atlas, language, number, w, h, ring)]
-        found.sort(key=lambda each: each.cost)
-        # Nothing on a ring costs less than its distance.
-        ready = bisect_right(found, farther, key=lambda each: each.cost)
-        yield from found[:ready]
-        waiting = found[ready:]
+    for index in range(len(RINGS)):
+        yield from _ranked(atlas, language, number, w, h, index)[0]
 
 
 @lru_cache(maxsize=16384)
-def _ring(
-    atlas: Atlas, language: Language, number: int, w: int, h: int, ring: int
-) -> tuple[Candidate, ...]:
+def _ranked(
+    atlas: Atlas, language: Language, number: int, w: int, h: int, index: int
+) -> tuple[Candidates, Candidates]:
+    """What can be said to be best once a ring is looked at, and what waits for the next one."""
+    waiting = _ranked(atlas, language, number, w, h, index - 1)[1] if index else ()
+    found = [*waiting, *_ring(atlas, language, number, w, h, RINGS[index])]
+    found.sort(key=lambda each: each.cost)
+    # Nothing on a ring costs less than its distance.
+    farther = RINGS[index + 1] if index + 1 < len(RINGS) else inf
+    ready = bisect_right(found, farther, key=lambda each: each.cost)
+    return tuple(found[:ready]), tuple(found[ready:])
+
+
+def _ring(atlas: Atlas, language: Language, number: int, w: int, h: int, ring: int) -> Candidates:
     """The free boxes at one distance from a place."""
     x, y = atlas.spots[number]
     names = labels(atlas, language)
