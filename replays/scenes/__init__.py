@@ -27,7 +27,8 @@ that it shows, of `words`, and of its place:
 
 If the arguments equal those of the step before, the very same sprites are used again, and the
 reel does not even compare them. So never give a part the whole state, and keep what changes at
-every step (the fact) in parts of its own.
+every step (the fact) in parts of its own. Parts that change together are kept together by
+`memo.parts`: then one look says that none of them changed, and eyes that see alike share them all.
 
 **Sprites and marks.** What moves, is hovered or is chosen as one thing is one sprite; what is
 printed on it are its `marks`. `composing.Pen` collects marks: boxes, discs, symbols, paths, texts.
