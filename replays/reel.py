@@ -40,6 +40,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     detail: str | UnsetType = UNSET
     on: str | UnsetType = UNSET
     origin: tuple[int, int] | UnsetType | None = UNSET
+    tally: str | UnsetType = UNSET
+    scores: str | UnsetType = UNSET
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

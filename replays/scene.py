@@ -19,7 +19,7 @@ How a sprite is drawn, by every renderer alike:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar, get_args
 
 import msgspec
@@ -86,6 +86,10 @@ class Sprite(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The id of the sprite that a piece stands on: when it leaves, a ghost stays there."""
     origin: tuple[int, int] | None = None
     """Where it comes from when it appears: it is seen flying from there."""
+    tally: str = ""
+    """The side (`seat:0`, `agent:red`) whose points are counted here: what it wins flies here."""
+    scores: str = ""
+    """The side that what has just happened here gave points, or took them from."""
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,6 +168,16 @@ def scene_of(
     """The sprites as a scene: from back to front."""
     in_order = tuple(sorted([harmless(sprite) for sprite in sprites], key=back_to_front))
     return Scene(size[0], size[1], title, description, in_order, look)
+
+
+def scoring(scene: Scene, by: Mapping[str, str]) -> Scene:
+    """The scene with what has just scored: the id of the sprite -> the side."""
+    if not by:
+        return scene
+    sprites = [
+        replace(each, scores=by[each.id]) if each.id in by else each for each in scene.sprites
+    ]
+    return replace(scene, sprites=tuple(sprites))
 
 
 # Text

@@ -81,7 +81,9 @@ def test_a_game_is_saved_as_a_page_that_plays_offline(visit: Open, tmp_path: Pat
     download(page, "as a page that plays offline").save_as(small)
     browser = page.context.browser
     assert browser is not None
-    context = browser.new_context(viewport=DESKTOP, offline=True, locale="en")
+    context = browser.new_context(
+        viewport=DESKTOP, offline=True, locale="en", reduced_motion="reduce"
+    )
     faults: list[str] = []
     alone = context.new_page()
     alone.on("pageerror", lambda error: faults.append(str(error)))
@@ -91,6 +93,7 @@ def test_a_game_is_saved_as_a_page_that_plays_offline(visit: Open, tmp_path: Pat
     expect(alone.locator('.board [data-id="agent:red"]')).to_be_visible()
     alone.keyboard.press("ArrowRight")
     expect(alone.locator(".slider")).to_have_value("96")
+    expect(alone.locator(".board .flight")).to_have_count(5)
     alone.get_by_label("Seen by").select_option("judge")
     alone.get_by_role("button", name="§").first.click()
     expect(alone.get_by_role("dialog").locator("p[lang=fr]")).to_be_visible()

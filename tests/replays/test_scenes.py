@@ -134,6 +134,20 @@ def test_what_can_be_taken_in_hand_has_a_label(slug: str, variant: str, seats: i
                 assert sprite.label, sprite
 
 
+@pytest.mark.parametrize("slug", PLAYED)
+def test_every_score_is_counted_somewhere_on_the_board(slug: str) -> None:
+    """A seat whose points are those of a piece is counted there."""
+    ruleset = RULESETS[slug]
+    for step in some(slug, next(iter(variants_of(ruleset))), ruleset.players[1], 12)[2:]:
+        for viewer in (PUBLIC, JUDGE):
+            lines = ruleset.standings(ruleset.view(step[1], viewer)).lines
+            apart = [line for line in lines if not line.side.startswith("seat:")]
+            played = {line.seat for line in apart}
+            seats = [line for line in lines if line not in apart and line.seat not in played]
+            known = {line.side for line in [*apart, *seats] if line.score is not None}
+            assert known <= {sprite.tally for sprite in scene(slug, step, viewer).sprites}
+
+
 @all_games
 @pytest.mark.property
 def test_every_colour_comes_with_another_sign(slug: str, variant: str, seats: int) -> None:

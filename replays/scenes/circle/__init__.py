@@ -10,7 +10,7 @@ from domain.games.circle.state import CircleState
 from domain.kernel import Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo, Part
-from replays.scene import Scene, Shape, Sprite
+from replays.scene import Scene, Shape, Sprite, scoring
 from replays.scenes.circle import (
     before,
     effects,
@@ -26,7 +26,7 @@ from replays.scenes.circle.faces import faces
 from replays.scenes.circle.folder import folder
 from replays.scenes.circle.geometry import HEAD, Board, Rect
 from replays.scenes.circle.header import header
-from replays.scenes.circle.highlights import highlights, named, stamp
+from replays.scenes.circle.highlights import highlights, named, scorer, stamp
 from replays.scenes.circle.reading import Bidding, Deed, Lasting, Market, Person, Row
 from replays.scenes.circle.spies import Deck, deck, side_colour
 from replays.scenes.circle.telling import description
@@ -82,9 +82,10 @@ def layout(
     size = (board.width, board.height)
     parts.append(tuple(highlights(words, size, parts, fact)))
     told = description(memo, words, box, heading, asked, fact, vp, rows, people, lasting, for_hire)
-    return memo.scene(
+    scene = memo.scene(
         size, f"{ruleset.title.in_language(language)} · {heading}", told, parts, "circle"
     )
+    return scoring(scene, scorer(fact))
 
 
 def _board(

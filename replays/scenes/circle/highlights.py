@@ -56,6 +56,16 @@ def stamp(words: Words, fact: Fact | None) -> tuple[str, str]:
     return "", ""
 
 
+def scorer(fact: Fact | None) -> dict[str, str]:
+    """What has just given or cost a side points: the Circle that was entered, or the seat."""
+    if isinstance(fact, CircleVpChanged):
+        return {"folder": "circle"}
+    if isinstance(fact, VpChanged):
+        inside = fact.source in ("infiltration", "team", "unmask")
+        return {"circle" if inside else f"panel:{fact.seat}": f"seat:{fact.seat}"}
+    return {}
+
+
 def highlights(
     words: Words, size: tuple[int, int], parts: Iterable[Part], fact: Fact | None
 ) -> Iterator[Sprite]:
@@ -79,7 +89,7 @@ def _gain(cell: Sprite, text: str, good: bool) -> Sprite:
         at = (cell.x - cell.w // 2 + 14, cell.y - (28 if cell.w < 200 else 0))
     style = "gain good start" if good else "gain bad start"
     label = f"{cell.label} ({text})"
-    return Sprite("gain", "text", *at, 0, 24, "", style, text, label=label, z=60)
+    return Sprite("gain", "text", *at, 0, 24, "", style, text, label=label, z=60, tally=cell.tally)
 
 
 def _change(fact: Fact | None) -> tuple[str, str, bool]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from replays.lettering import LEAST, fit, largest, width_of
 from replays.scene import Mark, Sprite
@@ -78,10 +79,11 @@ def person(
         owner = deck.owners[seat]
         goal = deck.box.goal
         y = rect.y + TOP // 2 + 3
-        yield _cell(
+        cell = _cell(
             f"points:{seat}", (at.points, y), POINTS - 8, each.vp, goal, f"mine {owner.style}", "",
             words("vp_of", seat=words.seat(seat), vp=each.vp), "",
         )  # fmt: skip
+        yield replace(cell, tally=f"seat:{seat}")
         most = deck.box.components.vp_table.secrets_max
         for index, division in enumerate(deck.box.divisions):
             count = each.secrets[index]

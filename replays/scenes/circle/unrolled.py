@@ -146,5 +146,5 @@ def bar(words: Words, rect: Rect, vp: int, goal: int) -> Iterator[Sprite]:
     pen.text(rect.w / 2 - 14, 0, f"{vp}/{goal}", 26, "end strong onrim")
     yield Sprite(
         "circle", "region", *rect.middle, rect.w, rect.h, "box", "head",
-        label=words("circle_vp", vp=vp, goal=goal), marks=pen.done(), z=6,
+        label=words("circle_vp", vp=vp, goal=goal), marks=pen.done(), z=6, tally="circle",
     )  # fmt: skip

@@ -52,7 +52,7 @@ def hub(words: Words, centre: Point, vp: int, goal: int) -> Iterator[Sprite]:
     label = words("circle_vp", vp=vp, goal=goal)
     yield Sprite(
         "circle", "region", *centre, 2 * HUB, 2 * HUB, "", "under", label=label, marks=pen.done(),
-        z=6,
+        z=6, tally="circle",
     )  # fmt: skip
 
 

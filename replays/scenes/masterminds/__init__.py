@@ -18,13 +18,13 @@ from domain.games.masterminds.state import (
 from domain.kernel import Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo, Part
-from replays.scene import Scene, Shape, Sprite
+from replays.scene import Scene, Shape, Sprite, scoring
 from replays.scenes.masterminds import cities, dial, geometry, segments, sheets, stores
 from replays.scenes.masterminds.arrivals import Arrival, arrival, origin
 from replays.scenes.masterminds.faces import faces
 from replays.scenes.masterminds.geometry import Board, Rect
 from replays.scenes.masterminds.header import header
-from replays.scenes.masterminds.highlights import named
+from replays.scenes.masterminds.highlights import named, scorer
 from replays.scenes.masterminds.moment import Moment, moment
 from replays.scenes.masterminds.outcome import outcome
 from replays.scenes.masterminds.pieces import Side, Sides, colour_of
@@ -81,7 +81,8 @@ def layout(
     title = f"{ruleset.title.in_language(language)} · {heading}"
     told = description(state, scores, memo, words, heading, asked, fact)
     size = (board.width, board.height)
-    return memo.scene(size, title, told, parts, "masterminds", named(state, fact))
+    scene = memo.scene(size, title, told, parts, "masterminds", named(state, fact))
+    return scoring(scene, scorer(fact))
 
 
 def _sides(words: Words, colours: tuple[str, ...]) -> Sides:

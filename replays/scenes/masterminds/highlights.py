@@ -35,6 +35,24 @@ def named(state: MastermindsState, fact: Fact | None) -> frozenset[str]:
     return frozenset(_named(state, fact))
 
 
+def scorer(fact: Fact | None) -> dict[str, str]:
+    """What has just given a villain points."""
+    match fact:
+        case SegmentBuilt():
+            id = f"segment:{fact.seat}:{fact.segment}"
+        case CodexPlaced() | CodexFlipped():
+            id = f"codex:{fact.seat}:{fact.slot - 1}"
+        case MissionCompleted():
+            id = f"mission:{fact.city}"
+        case BuildingCaptured():
+            id = f"captor:{fact.city}:{fact.building}"
+        case ChaosGained():
+            id = f"share:{fact.seat}:chaos"
+        case _:
+            return {}
+    return {id: f"seat:{fact.seat}"}
+
+
 def _named(state: MastermindsState, fact: Fact | None) -> tuple[str, ...]:
     match fact:
         case AgentPlayed():

@@ -105,6 +105,7 @@ def plate(
     yield Sprite(
         f"total:{side.seat}", "text", *rect.at(rect.w - 18, y), 0, size, "", "score",
         label=label, marks=Pen().text(0, 0, score, size, "end strong serif onplate").done(), z=4,
+        tally=f"seat:{side.seat}",
     )  # fmt: skip
     if monocle:
         at = rect.at(rect.w / 2 + x - 36 * burrow, y)

@@ -153,6 +153,7 @@ def _flow(
             label=chip.label or chip.text,
             marks=(Mark(0, 0, 0, letters, "", _letters(chip), text),),
             on=panel.id if chip.id else "",
+            tally=chip.tally,
         )
         sprites.append(sprite)
         x += w + 10

@@ -32,6 +32,8 @@ class Chip(msgspec.Struct, frozen=True):
     style: str = ""
     """`label`, `piece`, `covered`, `number`, and `lit` where the last fact names it."""
     label: str = ""
+    tally: str = ""
+    """The side whose points it says."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -93,7 +95,8 @@ class Reader:
             yield Chip(WORDS["asked"][self._language], style="label lit")
         for line in standings.lines:
             if line.seat == seat and line.score is not None:
-                yield Chip(f"{WORDS['score'][self._language]} {line.score}", style="number")
+                score = f"{WORDS['score'][self._language]} {line.score}"
+                yield Chip(score, style="number", tally=line.side)
                 return
 
     def _chips(self, field: str, value: object) -> Iterator[Chip]:

@@ -12,12 +12,12 @@ from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import HIDDEN, Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo
-from replays.scene import Scene, Shape, Sprite
+from replays.scene import Scene, Shape, Sprite, scoring
 from replays.scenes.secret_agents import board as picture
 from replays.scenes.secret_agents import panel as side
 from replays.scenes.secret_agents.faces import faces
 from replays.scenes.secret_agents.geometry import NARROW, WIDE, Board
-from replays.scenes.secret_agents.highlights import highlights
+from replays.scenes.secret_agents.highlights import highlights, rewarded
 from replays.scenes.secret_agents.reports import REPORTS_TOP, reports
 from replays.scenes.secret_agents.words import Words
 
@@ -66,7 +66,8 @@ def layout(
         ]
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
     told = words.description(state, fact)
-    return memo.scene(size, title, told, parts, "secret_agents")
+    scene = memo.scene(size, title, told, parts, "secret_agents")
+    return scoring(scene, rewarded(fact))
 
 
 def _result(

@@ -69,6 +69,7 @@ def markers(box: Box, board: Board, words: Words, scores: Mapping[str, int]) -> 
             pattern=_pattern(looks[agent].pattern),
             z=20,
             on="village",
+            tally=f"agent:{agent}",
         )
         if score >= spaces:
             rim = across + 10

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain.games.secret_agents.facts import (
     AgentMoved,
+    BonusScored,
     DossierPlaced,
     PointsScored,
     ScoringTriggered,
@@ -31,6 +32,11 @@ def highlights(
         yield from _points_scored(state, board, words, fact)
     elif isinstance(fact, DossierPlaced):
         yield from _dossier_placed(state, board, words, fact)
+
+
+def rewarded(fact: Fact | None) -> dict[str, str]:
+    """A seat whose report has just given its agent points."""
+    return {f"seat:{fact.seat}": f"agent:{fact.agent}"} if isinstance(fact, BonusScored) else {}
 
 
 def _agent_moved(
@@ -88,7 +94,10 @@ def _points_scored(
         y += -height // 2 - 6 if above else height // 2 + 12
         style = "gain bad" if gain.nominal < 0 else "gain good"
         label = words("gain", agent=words.agent(agent), points=text)
-        yield Sprite(f"gain:{agent}", "text", x, y, 0, size, "", style, text, label=label, z=45)
+        yield Sprite(
+            f"gain:{agent}", "text", x, y, 0, size, "", style, text, label=label, z=45,
+            scores=f"agent:{agent}",
+        )  # fmt: skip
 
 
 def _dossier_placed(

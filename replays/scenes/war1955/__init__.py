@@ -10,13 +10,14 @@ from domain.games.war1955.facts import (
     CardDrawn,
     CounterResolved,
     InfluenceAnnounced,
+    MarkerAdvanced,
     SpecialCountered,
 )
 from domain.games.war1955.state import War1955State
 from domain.kernel import Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo
-from replays.scene import Scene, Shape, Sprite
+from replays.scene import Scene, Shape, Sprite, scoring
 from replays.scenes.war1955 import table
 from replays.scenes.war1955.faces import faces
 from replays.scenes.war1955.geometry import BOARDS, Board
@@ -71,7 +72,8 @@ def layout(
             )  # fmt: skip
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
     description = words.description(state, fact)
-    return memo.scene((board.width, height), title, description, parts, "war1955")
+    scene = memo.scene((board.width, height), title, description, parts, "war1955")
+    return scoring(scene, _secures(state, fact))
 
 
 def _ground(board: Board, height: int) -> Iterator[Sprite]:
@@ -86,6 +88,15 @@ def _ground(board: Board, height: int) -> Iterator[Sprite]:
 
 def _secured(state: War1955State, seat: int) -> tuple[str, ...]:
     return state.secured(seat) if state.position else ()
+
+
+def _secures(state: War1955State, fact: Fact | None) -> dict[str, str]:
+    """The marker that has just reached, or left, the end of its lane: by whose countries count."""
+    if not isinstance(fact, MarkerAdvanced):
+        return {}
+    half = state.half_length(fact.country)
+    ends = [each for each in (fact.to, fact.origin) if abs(each) == half]
+    return {f"marker:{fact.country}": f"seat:{0 if ends[0] < 0 else 1}"} if ends else {}
 
 
 def _step(state: War1955State) -> int:

@@ -38,7 +38,10 @@ def header(
         marks=pen.done(), z=1,
     )  # fmt: skip
     for seat in (0, 1):
-        yield _side(words, board, seat, sides[seat], homes[seat], secured[seat], goal)
+        side = _side(words, board, seat, sides[seat], homes[seat], secured[seat], goal)
+        yield side
+        inwards = (side.w - _plate(goal)) // 2 * (1 if seat == 0 else -1)
+        yield Sprite(f"stars:{seat}", "marker", side.x + inwards, side.y, tally=f"seat:{seat}", z=2)
 
 
 def _steps(pen: Pen, words: Words, step: int, y: float, w: float) -> None:
@@ -56,6 +59,11 @@ def _steps(pen: Pen, words: Words, step: int, y: float, w: float) -> None:
         text = words(f"step_{index + 1}")
         style = "strong onlamp" if now else "onsteel"
         pen.fitted(x + each / 2, y, text, each - 30, (LEAST,), style, "bold")
+
+
+def _plate(goal: int) -> int:
+    """How wide the plate with the stars is."""
+    return 40 * goal + 16
 
 
 def _side(
@@ -76,7 +84,7 @@ def _side(
         pen.disc(edge + out * 30, 0, 46, "", f"war-{side}")
         pen.disc(edge + out * 30, 0, 34, f"fill-{side}")
     pen.text(edge + out * 30, 1, name[:1], 24, "on strong")
-    stars = 40 * goal + 16
+    stars = _plate(goal)
     room = w - 72 - stars
     text, size = largest(name, room, (28, 25, LEAST), "serif bold")
     pen.text(edge + out * 64, -16 if home else 0, text, size, f"strong serif onsteel {anchor}")

@@ -10,13 +10,13 @@ from domain.games.xiii.state import Element, Mission, XiiiState
 from domain.kernel import Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo
-from replays.scene import Scene, Shape, Sprite
+from replays.scene import Scene, Shape, Sprite, scoring
 from replays.scenes.xiii.atlas import atlas_of
 from replays.scenes.xiii.faces import faces
 from replays.scenes.xiii.geometry import BOARDS
 from replays.scenes.xiii.groups import colour_of, groups_of
 from replays.scenes.xiii.header import header
-from replays.scenes.xiii.highlights import named, way
+from replays.scenes.xiii.highlights import named, scorer, way
 from replays.scenes.xiii.map import ground
 from replays.scenes.xiii.panels import panels
 from replays.scenes.xiii.situation import situation
@@ -49,7 +49,7 @@ def layout(
         *situation(state, memo, words, atlas, groups),
         memo.part("way", way, words, atlas, fact),
     ]  # fmt: skip
-    beside, height = panels(state, memo, words, board, groups, asked, fact)
+    beside, height = panels(state, memo, words, board, groups, asked)
     parts += [memo.part("paper", _paper, board.width, height), *beside]
     heading = memo.keep(
         "heading", words.heading, state.result, state.turn, state.options.turns, state.phase
@@ -57,7 +57,8 @@ def layout(
     title = f"{ruleset.title.in_language(language)} · {heading}"
     hot = memo.keep("named", named, fact)
     description = _description(state, memo, words, heading, asked, fact)
-    return memo.scene((board.width, height), title, description, parts, "xiii", hot)
+    scene = memo.scene((board.width, height), title, description, parts, "xiii", hot)
+    return scoring(scene, scorer(state.edition, fact))
 
 
 def _paper(width: int, height: int) -> Iterator[Sprite]:

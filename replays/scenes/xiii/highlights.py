@@ -11,12 +11,11 @@ from domain.games.xiii.facts.board import GroupFlown, GroupMoved, InfiltrationAn
 from domain.games.xiii.facts.fights import RetreatedTo
 from domain.games.xiii.facts.missions import PointsChanged
 from domain.games.xiii.facts.table import CardsRemoved, GameStarted, PileReshuffled, PileShuffled
+from domain.games.xiii.state import PointSource
 from domain.kernel import HIDDEN, Fact
-from replays.lettering import signed
 from replays.scene import Sprite
-from replays.scenes.composing import Pen
 from replays.scenes.xiii.atlas import Atlas
-from replays.scenes.xiii.geometry import DISC, Rect
+from replays.scenes.xiii.geometry import DISC
 from replays.scenes.xiii.groups import look_of
 from replays.scenes.xiii.words import Words
 
@@ -40,6 +39,17 @@ def named(fact: Fact | None) -> frozenset[str]:
     return frozenset(found)
 
 
+def scorer(box: Box, fact: Fact | None) -> dict[str, str]:
+    """What has just given or cost a seat points: a place, somebody, a card; or else the seat."""
+    if not isinstance(fact, PointsChanged):
+        return {}
+    side = f"seat:{fact.seat}"
+    if mission := box.missions.get(fact.ref) or box.secondaries.get(fact.ref):
+        return {f"place:{mission.location}": side}
+    kinds: dict[PointSource, str] = {"capture": "element", "accusation": "card"}
+    return {f"{kinds[fact.source]}:{fact.ref}" if fact.source in kinds else side: side}
+
+
 def way(words: Words, atlas: Atlas, fact: Fact | None) -> Iterator[Sprite]:
     """The way of a group: an arrow from place to place."""
     if isinstance(fact, GroupMoved | GroupFlown | RetreatedTo):
@@ -58,19 +68,4 @@ def way(words: Words, atlas: Atlas, fact: Fact | None) -> Iterator[Sprite]:
     yield Sprite(
         "way", "path", x, y, 0, 0, "line", f"arrow {look_of(fact.seat)}", label=label, z=6,
         points=tuple([round(each) for each in points]),
-    )  # fmt: skip
-
-
-def gain(box: Box, atlas: Atlas, rects: dict[int, Rect], fact: Fact | None) -> Iterator[Sprite]:
-    """Points that a seat has just won or lost: they fly to it from where they were won."""
-    if not isinstance(fact, PointsChanged) or fact.seat not in rects or not fact.applied:
-        return
-    rect = rects[fact.seat]
-    text = signed(fact.applied)
-    mission = box.missions.get(fact.ref) or box.secondaries.get(fact.ref)
-    origin = atlas.spots[mission.location] if mission is not None else None
-    pen = Pen().text(0, 0, text, 24, "strong good" if fact.applied > 0 else "strong bad")
-    yield Sprite(
-        "gain", "text", rect.x + 28, rect.y - 2, 56, 30, "box", "gain", label=text,
-        marks=pen.done(), z=60, origin=origin,
     )  # fmt: skip

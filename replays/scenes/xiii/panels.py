@@ -7,9 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from domain.games.xiii.edition import Box
-from domain.games.xiii.facts.missions import PointsChanged
 from domain.games.xiii.state import NEUTRAL, Element, Gain, Mission, XiiiState
-from domain.kernel import Fact
 from replays.memo import Memo, Part
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
@@ -17,7 +15,6 @@ from replays.scenes.xiii import fights, missions, moment
 from replays.scenes.xiii.atlas import atlas_of
 from replays.scenes.xiii.geometry import GAP, Board, Point, Rect
 from replays.scenes.xiii.groups import Group
-from replays.scenes.xiii.highlights import gain
 from replays.scenes.xiii.map import goal, legend
 from replays.scenes.xiii.seats import (
     Form,
@@ -39,7 +36,6 @@ def panels(
     board: Board,
     groups: tuple[Group, ...],
     asked: int | None,
-    fact: Fact | None,
 ) -> tuple[list[Part], int]:
     """All of them, and how high the picture is."""
     box = state.edition
@@ -79,9 +75,6 @@ def panels(
         if board.shape == "wide":
             parts.append(memo.part("thread", _thread, start, rects[1]))
     parts += memo.parts("seats", _seat_parts, words, box, board, seats, forms, rects)
-    if isinstance(fact, PointsChanged):
-        by_seat = {seat.seat: rect for seat, rect in zip(seats, rects[4:], strict=True)}
-        parts.append(memo.part("gain", gain, box, atlas_of(box, board.shape), by_seat, fact))
     return parts, height
 
 

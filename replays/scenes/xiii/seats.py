@@ -149,6 +149,10 @@ def seat_panel(rect: Rect, seat: int, style: str, printed: Plate) -> Iterator[Sp
         f"seat-panel {style} {look_of(seat)}".replace("  ", " "),
         label=printed.lines[1], detail="\n".join(printed.lines), marks=printed.marks, z=3,
     )  # fmt: skip
+    yield Sprite(
+        f"points:{seat}", "marker", rect.x + rect.w - 250, rect.y + HEAD // 2,
+        tally=f"seat:{seat}", z=3,
+    )  # fmt: skip
 
 
 def _people(pen: Pen, words: Words, box: Box, seat: Seat, w: int, left: float, top: float) -> None:

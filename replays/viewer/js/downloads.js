@@ -8,7 +8,7 @@ export function pictureOf(board) {
   const copy = /** @type {SVGElement} */ (board.svg.cloneNode(true));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("class", `scene ${board.look ?? ""}`);
-  for (const group of copy.querySelectorAll(".leaving, .left, .trail")) group.remove();
+  for (const group of copy.querySelectorAll(".leaving, .left, .trail, .flight")) group.remove();
   for (const group of copy.querySelectorAll(".coming, .open-to-choose"))
     group.classList.remove("coming", "open-to-choose");
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);

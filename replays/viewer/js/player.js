@@ -8,6 +8,7 @@ export const SPEEDS = ["0.5", "1", "2", "4", "8"];
 /** Milliseconds to look, and for every letter to read. */
 const LOOK = 700;
 const LETTER = 18;
+const FLIGHT = 1200;
 
 /** Tells `step`, `state` and `film` to whoever listens. */
 export class Player extends EventTarget {
@@ -88,6 +89,11 @@ export class Player extends EventTarget {
   /** How long a piece takes to slide, in milliseconds. */
   get pace() {
     return this.playing ? Math.min(400, this.#pause() * 0.8) : 350;
+  }
+
+  /** How long points are on their way, in milliseconds. */
+  get flight() {
+    return this.playing ? Math.min(FLIGHT, this.#pause() * 0.9) : FLIGHT;
   }
 
   /** @param {string} speed */

@@ -7,7 +7,8 @@ import { sameLook } from "./drawing.js";
  * @typedef {{id: string, kind: string, x: number, y: number, w?: number, h?: number,
  *   shape?: string, style?: string, face?: string, corner?: string, label?: string,
  *   colour?: string, pattern?: string, z?: number, points?: number[],
- *   marks?: Mark[], detail?: string, on?: string, origin?: [number, number]}} Sprite
+ *   marks?: Mark[], detail?: string, on?: string, origin?: [number, number],
+ *   tally?: string, scores?: string}} Sprite
  * @typedef {{width: number, height: number, title: string, description: string, look?: string}} Frame
  * @typedef {{steps: number[], states: (Sprite | null)[]}} Track
  * @typedef {{sprite: Sprite, rank: number}} Change
@@ -178,6 +179,15 @@ export class Reel {
       sprites: new Map(inOrder.map((sprite) => [sprite.id, sprite])),
       changes: this.#changes(strip, inOrder, first),
     };
+  }
+
+  /** What a step shows to have given a side points, or taken them. @param {number} step @param {string} side @returns {Sprite | undefined} */
+  scorer(step, side) {
+    for (const { steps, states } of this.#strip(step)?.tracks.values() ?? []) {
+      const sprite = states[lastAt(steps, step)];
+      if (sprite?.scores === side) return sprite;
+    }
+    return undefined;
   }
 
   /** What the steps from the first on have changed, what matters most first. @param {Strip} strip @param {Sprite[]} sprites @param {number} first @returns {Change[]} */

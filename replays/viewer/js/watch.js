@@ -6,6 +6,7 @@ import { fullScreenButton } from "./fullscreen.js";
 import { icon } from "./icons.js";
 import { NOTE_SIGN, Notes } from "./notes.js";
 import { Player } from "./player.js";
+import { fly, gainsOf, lay } from "./points.js";
 import { Side } from "./side.js";
 import { StandingsPanel } from "./standings.js";
 import { Story } from "./story.js";
@@ -39,6 +40,8 @@ export class Watch {
     /** Ends what it listens to outside of its own elements. */
     this.life = new AbortController();
     this.board = new Board();
+    /** The step whose points were seen last. */
+    this.counted = 0;
     /** Called whenever the board was drawn, or cannot be yet. */
     this.drawn = () => {};
     this.told = el("p.told");
@@ -206,6 +209,7 @@ export class Watch {
     if (film.reel?.has(step)) {
       const scene = film.reel.at(step, stop.first, film.passing);
       this.board.show(scene, lively);
+      this.#count(scene, lively);
       this.zoom.follow(scene);
     }
     this.drawn();
@@ -214,6 +218,16 @@ export class Watch {
     this.told.title = caption;
     fill(this.told, el("span", {}, title && !caption.startsWith(title) && el("b", {}, `${title}. `), caption));
     this.rename();
+  }
+
+  /** Points are seen on their way to where they are counted; as marks, where nothing moves. @param {import("./reel.js").Scene} scene @param {boolean} lively */
+  #count({ frame, sprites }, lively) {
+    const { film, step, stop, flight } = this.player;
+    const isAhead = lively && step > this.counted;
+    const gains = gainsOf(film, isAhead ? this.counted + 1 : stop.first, step);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) lay(this.board.layer, frame, sprites, gains);
+    else if (isAhead) fly(this.board.layer, sprites, gains, flight);
+    this.counted = step;
   }
 
   /** The address says what is seen; browsers refuse to rename a page at every step of a scrub. */
