@@ -17,7 +17,7 @@ from domain.table.value import Table
 from replays.captions import Captions, Stop, caption, stops, unit_of
 from replays.highlights import PASSING, together
 from replays.layers import Turn
-from replays.looks import LOOKS
+from replays.looks import LOOKS, About, about
 from replays.memo import Memo
 from replays.reel import Alike, Reel, Reeling
 from replays.scene import Scene, Shape
@@ -103,6 +103,8 @@ class Film(msgspec.Struct, frozen=True):
     """When the judge looked at what was hidden while the game ran: everybody is told."""
     hints: tuple[Asked, ...]
     """When somebody asked what a bot would play: everybody is told."""
+    about: About
+    """The rules that what is on the board leads to, by the ids of sprites."""
     imported: bool
     """Whether the game was taken in from a record: it was not played here."""
     passing: tuple[str, ...] = PASSING
@@ -231,6 +233,7 @@ def _film(
         sides=side_colours(table.ruleset.slug, timeline.view(timeline.steps)),
         looks=tuple([Looked(min(seen.step, table.steps)) for seen in table.looks]),
         hints=tuple([Asked(each.seat, min(each.step, table.steps)) for each in table.hints]),
+        about=about(table.ruleset, table.edition),
         imported=table.imported is not None,
     )
 

@@ -7,12 +7,12 @@ board from its state (`replays/scenes/plain`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import EntryPoints
 from importlib.resources import files
 from typing import Protocol, TypeVar, cast
 
-from domain.kernel import Edition, Language, Names, State
+from domain.kernel import AnyRuleset, Edition, Language, Names, State
 from domain.packages import Origin, Packages, Unusable, installed
 from replays.scene import AnyLayout, Layout, Scene
 
@@ -34,6 +34,13 @@ Sides = Callable[[S], dict[str, str]]
 """Side (`seat:0`, `agent:red`) -> `#rrggbb`, or a variable of its own `style.css` (`--red`)."""
 
 
+About = Mapping[str, tuple[str, ...]]
+"""The id of a sprite -> the rules that say what it does, without the slug; `*` is anything.
+
+The first that fits counts: what is said of one card stands before what is said of all.
+"""
+
+
 def no_faces(box: Edition, names: Names, language: Language) -> Iterator[Scene]:
     """For looks that show no pieces by themselves."""
     return iter(())
@@ -41,6 +48,11 @@ def no_faces(box: Edition, names: Names, language: Language) -> Iterator[Scene]:
 
 def no_sides(state: State) -> dict[str, str]:
     """For looks whose sides have no colours."""
+    return {}
+
+
+def no_rules(box: Edition) -> About:
+    """For looks whose pieces are told by no rule of their own."""
     return {}
 
 
@@ -54,17 +66,32 @@ class Look:
         *,
         faces: Faces[E] = no_faces,
         sides: Sides[S] = no_sides,
+        about: Callable[[E], About] = no_rules,
     ) -> None:
-        """`package`: where its files stand."""
+        """`package`: where its files stand; `about`: the rules that its pieces lead to."""
         self._package = package
         self.layout = cast("AnyLayout", layout)
         self.faces = cast("Faces[Edition]", faces)
         self.sides = cast("Sides[State]", sides)
+        self.about = cast("Callable[[Edition], About]", about)
 
     def file(self, name: str) -> str:
         """A file beside the code; empty where there is none."""
         file = files(self._package).joinpath(name)
         return file.read_text("utf-8") if file.is_file() else ""
+
+
+def about(ruleset: AnyRuleset, box: Edition) -> About:
+    """Of a ruleset's boards; the rules by their full names.
+
+    Somebody's own edition may have cards that no rule tells: they lead nowhere.
+    """
+    slug, rulebook = ruleset.slug, ruleset.rulebook.rules
+    told = LOOKS[slug].about(box) if slug in LOOKS else {}
+    return {
+        id: tuple([rulebook[rule].id for rule in rules if rule in rulebook])
+        for id, rules in told.items()
+    }
 
 
 def find_looks(found: Callable[[str], EntryPoints] = installed) -> Packages[Look]:

@@ -41,5 +41,8 @@ line is its name). Text on a pattern or over another sprite is covered: give it 
 
 **What changed.** A piece names the sprite that it stands `on`: when it leaves, the page keeps a
 ghost there until the next stop. A sprite with an `origin` flies in from there. `rolls` (dice) and
-`turns` (cards) are classes that move when the face changes.
+`turns` (cards) are classes that move when the face changes. Points fly by themselves: say where a
+side's are counted (`tally`), and, of a step that changes them, what scored (`scene.scoring`).
+
+**Rules.** `about` says which rules the sprites lead to; what one points at shows them as links.
 """

@@ -136,6 +136,7 @@ def offline_page(
     """A whole game as one file that needs nothing from outside."""
     title = table.ruleset.title.in_language(language)
     cited = {rule for film in films.values() for told in film.story for rule in told.rules}
+    cited |= {rule for film in films.values() for rules in film.about.values() for rule in rules}
     rulebook = table.ruleset.rulebook
     rules = [rulebook.rule(rule) for rule in sorted(cited)]
     game = Offline(

@@ -72,3 +72,38 @@ def test_a_tap_shows_a_card_large(slug: str, server: Server, visit: Open) -> Non
             assert lens.evaluate(SAID) == said
             return
     pytest.fail("nothing can be tapped")
+
+
+def test_what_is_read_leads_to_its_rule_by_keys(visit: Open) -> None:
+    page = visit("/watch/demo-war1955-normal#step=60", locale="fr")
+    page.locator(".board .sprite").first.wait_for()
+    lens, rule = page.locator(".lens"), page.locator(".lens .cite").first
+    for _ in range(MOST):
+        page.keyboard.press("c")
+        if lens.locator("[data-rule^='war1955.action.']").count():
+            break
+    page.keyboard.press("r")
+    expect(rule).to_be_focused()
+    title = rule.inner_text().removeprefix("§ ")
+    with page.context.expect_page() as opened:
+        page.keyboard.press("Enter")
+    expect(opened.value.locator(".rules li.named h2")).to_have_text(title)
+    page.keyboard.press("Escape")
+    expect(lens).to_be_hidden()
+
+
+def test_a_tap_and_a_click_keep_the_rule_in_reach(visit: Open) -> None:
+    """Between the card and its rule lie other cards; the mouse may cross them."""
+    phone = visit("/watch/demo-secret_agents-base#step=60", viewport=PHONE, has_touch=True)
+    phone.locator(".board [data-id='die']").tap()
+    with phone.context.expect_page() as opened:
+        phone.locator(".lens [data-rule='secret_agents.turn.roll']").tap()
+    expect(opened.value.locator(".rules li.named")).to_be_in_viewport()
+    page = visit("/watch/demo-secret_agents-base#step=60")
+    page.locator(".board [data-id='agent:red']").click()
+    page.locator(".board [data-id='dossier']").hover()
+    rule = page.locator(".lens [data-rule='secret_agents.move.any_agent']")
+    rule.hover()
+    expect(rule).to_be_visible()
+    page.locator(".told").hover()
+    expect(page.locator(".lens")).to_be_hidden()

@@ -7,6 +7,7 @@ import gzip
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 
 import msgspec
 import pytest
@@ -146,6 +147,17 @@ def test_every_score_is_counted_somewhere_on_the_board(slug: str) -> None:
             seats = [line for line in lines if line not in apart and line.seat not in played]
             known = {line.side for line in [*apart, *seats] if line.score is not None}
             assert known <= {sprite.tally for sprite in scene(slug, step, viewer).sprites}
+
+
+@pytest.mark.parametrize("slug", PLAYED)
+def test_every_card_and_piece_leads_to_its_rule(slug: str) -> None:
+    ruleset = RULESETS[slug]
+    led = LOOKS[slug].about(ruleset.standard_edition)
+    assert {rule for rules in led.values() for rule in rules} <= ruleset.rulebook.rules.keys()
+    for step in some(slug, next(iter(variants_of(ruleset))), ruleset.players[1], 12):
+        for sprite in scene(slug, step, JUDGE).sprites:
+            if sprite.kind in ("piece", "card"):
+                assert any(fnmatchcase(sprite.id, pattern) for pattern in led), sprite.id
 
 
 @all_games

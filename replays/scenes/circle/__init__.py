@@ -22,6 +22,7 @@ from replays.scenes.circle import (
     unrolled,
     wheel,
 )
+from replays.scenes.circle.about import about
 from replays.scenes.circle.faces import faces
 from replays.scenes.circle.folder import folder
 from replays.scenes.circle.geometry import HEAD, Board, Rect
@@ -210,4 +211,4 @@ def sides(state: CircleState) -> dict[str, str]:
     return {f"seat:{seat}": side_colour(colour) for seat, colour in state.colour.items()}
 
 
-look = Look(__name__, layout, faces=faces, sides=sides)
+look = Look(__name__, layout, faces=faces, sides=sides, about=about)

@@ -20,6 +20,7 @@ from replays.looks import Look
 from replays.memo import Memo, Part
 from replays.scene import Scene, Shape, Sprite, scoring
 from replays.scenes.masterminds import cities, dial, geometry, segments, sheets, stores
+from replays.scenes.masterminds.about import about
 from replays.scenes.masterminds.arrivals import Arrival, arrival, origin
 from replays.scenes.masterminds.faces import faces
 from replays.scenes.masterminds.geometry import Board, Rect
@@ -282,4 +283,4 @@ def sides(state: MastermindsState) -> dict[str, str]:
     }
 
 
-look = Look(__name__, layout, faces=faces, sides=sides)
+look = Look(__name__, layout, faces=faces, sides=sides, about=about)

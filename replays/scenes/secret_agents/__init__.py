@@ -15,6 +15,7 @@ from replays.memo import Memo
 from replays.scene import Scene, Shape, Sprite, scoring
 from replays.scenes.secret_agents import board as picture
 from replays.scenes.secret_agents import panel as side
+from replays.scenes.secret_agents.about import about
 from replays.scenes.secret_agents.faces import faces
 from replays.scenes.secret_agents.geometry import NARROW, WIDE, Board
 from replays.scenes.secret_agents.highlights import highlights, rewarded
@@ -88,4 +89,4 @@ def sides(state: SecretAgentsState) -> dict[str, str]:
     return agents | seats
 
 
-look = Look(__name__, layout, faces=faces, sides=sides)
+look = Look(__name__, layout, faces=faces, sides=sides, about=about)

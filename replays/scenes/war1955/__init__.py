@@ -19,6 +19,7 @@ from replays.looks import Look
 from replays.memo import Memo
 from replays.scene import Scene, Shape, Sprite, scoring
 from replays.scenes.war1955 import table
+from replays.scenes.war1955.about import about
 from replays.scenes.war1955.faces import faces
 from replays.scenes.war1955.geometry import BOARDS, Board
 from replays.scenes.war1955.header import header
@@ -188,4 +189,4 @@ def sides(state: War1955State) -> dict[str, str]:
     return {f"seat:{seat}": f"--{faction}" for seat, faction in state.faction.items()}
 
 
-look = Look(__name__, layout, faces=faces, sides=sides)
+look = Look(__name__, layout, faces=faces, sides=sides, about=about)

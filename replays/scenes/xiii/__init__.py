@@ -11,6 +11,7 @@ from domain.kernel import Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo
 from replays.scene import Scene, Shape, Sprite, scoring
+from replays.scenes.xiii.about import about
 from replays.scenes.xiii.atlas import atlas_of
 from replays.scenes.xiii.faces import faces
 from replays.scenes.xiii.geometry import BOARDS
@@ -115,4 +116,4 @@ def sides(state: XiiiState) -> dict[str, str]:
     return {f"seat:{seat}": colour_of(seat) for seat in range(state.seats)}
 
 
-look = Look(__name__, layout, faces=faces, sides=sides)
+look = Look(__name__, layout, faces=faces, sides=sides, about=about)

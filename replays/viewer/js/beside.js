@@ -20,6 +20,7 @@ export class Beside {
     /** @type {Film | null} */
     this.film = null;
     this.board = new Board();
+    this.board.lens.rulesOf = watch.board.lens.rulesOf;
     this.names = [el("h2.whose"), el("h2.whose")];
     this.half = el("div.half", {}, this.names[1], this.board.svg);
     for (const event of ["step", "film"]) watch.player.addEventListener(event, () => this.#show());

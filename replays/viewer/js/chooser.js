@@ -1,4 +1,5 @@
 /** The choice of a move: what was touched so far, and what the service says can be touched next. */
+import { idShape } from "./reel.js";
 
 /**
  * @typedef {{part: string, kind: string, words: string, times: number, sprites: string[]}} Part
@@ -124,17 +125,7 @@ export class Places {
   /** The sprites on the board that stand for a part. @param {{sprites: string[]}} part @returns {string[]} */
   #find({ sprites }) {
     const plain = sprites.filter((id) => this.shown.has(id));
-    const shapes = sprites
-      .filter((id) => id.includes("*"))
-      .map(
-        (id) =>
-          new RegExp(
-            `^${id
-              .split("*")
-              .map((piece) => piece.replace(/[.+?^$()|[\]{}\\]/g, "\\$&"))
-              .join(".*")}$`,
-          ),
-      );
+    const shapes = sprites.filter((id) => id.includes("*")).map(idShape);
     return shapes.length
       ? [...plain, ...[...this.shown.keys()].filter((id) => shapes.some((shape) => shape.test(id)))]
       : plain;

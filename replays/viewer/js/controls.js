@@ -254,6 +254,7 @@ export function showHelp() {
     ["− +", "keySpeed"],
     ["e", "keyEyes"],
     ["c ⇧c", "keyRead"],
+    ["r", "keyRule"],
     ["z ⇧z w", "keyZoom"],
     ["Ctrl+←↑→↓", "keyPan"],
     ["p ⇧f", "keyRoom"],

@@ -1,5 +1,5 @@
 /** A film: the reel and beside it the story, the chapters, the standings and what was undone. */
-import { Reel } from "./reel.js";
+import { idShape, Reel } from "./reel.js";
 
 /**
  * @typedef {{side: string, seat?: number, score?: number, rank?: number,
@@ -47,6 +47,8 @@ export class Film {
     this.scorings = [];
     /** @type {number[]} */
     this.moveEnds = [];
+    /** @type {[RegExp, string[]][]} the rules that what is on the board leads to */
+    this.about = [];
     this.viewer = "";
     this.imported = false;
     /** @type {{step: number}[]} when the judge looked at what was hidden */
@@ -95,6 +97,7 @@ export class Film {
     this.disputes = data.disputes;
     this.names = data.names;
     this.sides = data.sides;
+    this.about = Object.entries(data.about).map(([id, rules]) => [idShape(id), /** @type {string[]} */ (rules)]);
     this.#count();
   }
 
@@ -139,6 +142,11 @@ export class Film {
   restAt(unit, step) {
     if (unit === "fact" || !step) return step;
     return this.rests[unit].find((each) => each.step >= step)?.step ?? this.steps;
+  }
+
+  /** The rules that say what a sprite does: of the first pattern that fits. @param {string} id @returns {string[]} */
+  rulesOf(id) {
+    return this.about.find(([each]) => each.test(id))?.[1] ?? [];
   }
 
   /** How people call a side, a decision, a source. @param {string} kind @param {string} id */

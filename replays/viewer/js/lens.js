@@ -18,14 +18,40 @@ export class Lens {
     this.svg = svg;
     this.shown = shown;
     this.at = "";
-    this.element = el("div.lens", { role: "tooltip", hidden: true });
-    svg.addEventListener("pointerover", (event) => this.#point(event, event.pointerType !== "mouse"));
+    /** What leads from a sprite to its rules. @type {(id: string) => HTMLElement[]} */
+    this.rulesOf = () => [];
+    this.element = el("div.lens", { role: "group", hidden: true });
+    svg.addEventListener("pointerover", (event) => {
+      const isMouse = event.pointerType === "mouse";
+      // What was clicked stays, so that its rules can be reached.
+      if (!isMouse || !this.#isHeld) this.#point(event, !isMouse);
+    });
     svg.addEventListener("click", (event) => this.#point(event, true));
     svg.addEventListener("focusin", (event) => this.#point(event, true));
-    svg.addEventListener("focusout", () => this.#show(""));
-    svg.addEventListener("pointerleave", (event) => {
-      if (event.pointerType === "mouse") this.#show("");
-    });
+    svg.addEventListener("focusout", (event) => this.#leave(event));
+    for (const part of [svg, this.element])
+      part.addEventListener("pointerleave", (/** @type {PointerEvent} */ event) => {
+        if (event.pointerType === "mouse") this.#leave(event);
+      });
+  }
+
+  get #isHeld() {
+    return this.element.classList.contains("reached");
+  }
+
+  /** @param {FocusEvent | PointerEvent} event */
+  #leave({ relatedTarget: to }) {
+    const isNear = to instanceof Node && (this.element.contains(to) || (this.#isHeld && this.svg.contains(to)));
+    if (!isNear) this.#show("");
+  }
+
+  /** To the first rule of what is read. @returns {boolean} whether there is one */
+  toRules() {
+    const rule = /** @type {HTMLElement | null} */ (
+      this.element.hidden ? null : this.element.querySelector("a, button")
+    );
+    rule?.focus();
+    return Boolean(rule);
   }
 
   /** The step has changed: what one points at may say something else now. */
@@ -40,13 +66,14 @@ export class Lens {
       .sort((a, b) => a.y - (a.h ?? 0) / 2 - b.y + (b.h ?? 0) / 2 || a.x - b.x);
     const before = all.findIndex((sprite) => sprite.id === this.at);
     const next = all[before < 0 ? (way > 0 ? 0 : all.length - 1) : before + way];
-    this.#show(next?.id ?? "");
+    this.#show(next?.id ?? "", true);
     if (!next) return;
     this.svg
       .querySelector(`[data-id="${CSS.escape(next.id)}"]`)
       ?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.#place(next.id);
-    announce(readable(next).replaceAll("\n", ". "));
+    const rules = this.rulesOf(next.id).map((rule) => rule.textContent);
+    announce([readable(next).replaceAll("\n", ". "), ...rules].join(". "));
   }
 
   /** @returns {boolean} whether anything was shown */
@@ -60,7 +87,9 @@ export class Lens {
   #point(event, named) {
     const group = /** @type {Element} */ (event.target).closest(".sprite");
     const sprite = this.#sprite(group?.getAttribute("data-id") ?? "");
-    this.#show(sprite && (named || sprite.detail) ? sprite.id : "");
+    // What is chosen by a click is no reading: the lens lets others through.
+    const reached = named && !group?.matches(".open-to-choose, .held");
+    this.#show(sprite && (named || sprite.detail) ? sprite.id : "", reached);
   }
 
   /** @param {string} id */
@@ -68,12 +97,13 @@ export class Lens {
     return id ? this.shown().find((sprite) => sprite.id === id) : undefined;
   }
 
-  /** @param {string} id */
-  #show(id) {
+  /** @param {string} id @param {boolean} [reached] whether one can go on to its rules */
+  #show(id, reached = this.#isHeld) {
     const sprite = this.#sprite(id);
     const words = readable(sprite);
     this.at = words ? id : "";
     this.element.hidden = !words;
+    this.element.classList.toggle("reached", Boolean(words) && reached);
     for (const old of this.svg.querySelectorAll(".looked-at")) old.classList.remove("looked-at");
     if (!sprite || !words) return;
     this.svg.querySelector(`[data-id="${CSS.escape(id)}"]`)?.classList.add("looked-at");
@@ -83,7 +113,9 @@ export class Lens {
       (sprite.kind === "card" || sprite.kind === "piece") && this.#face(sprite),
       el("b", {}, name),
       rest.map((line) => el("span", {}, line)),
+      el("div.chips", {}, this.rulesOf(id)),
     );
+    this.element.setAttribute("aria-label", name);
     this.#place(id);
   }
 

@@ -21,6 +21,12 @@ const SAID = "caption";
 /** Sprites from back to front, as every renderer draws them. @param {Sprite} a @param {Sprite} b */
 export const backToFront = (a, b) => (a.z ?? 0) - (b.z ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
+/** The shape of ids of sprites; `*` is anything. @param {string} id */
+export function idShape(id) {
+  const parts = id.split("*").map((part) => part.replace(/[.+?^$()|[\]{}\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`);
+}
+
 /** A single scene as the service sends it. @param {any} scene @returns {Scene} */
 export function sceneOf({ sprites, ...frame }) {
   return { frame, sprites: new Map(sprites.map((/** @type {Sprite} */ sprite) => [sprite.id, sprite])) };

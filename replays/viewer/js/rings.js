@@ -1,5 +1,6 @@
 /** Moves drawn on a board that nobody has made there: a ring around everything that one would touch. */
 import { svgEl } from "./dom.js";
+import { idShape } from "./reel.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -51,9 +52,6 @@ const ends = (from, to) => ({ x1: from.x, y1: from.y, x2: to.x, y2: to.y });
 
 /** The sprites on the board that ids name; `*` in an id is anything. @param {Board["shown"]} shown @param {string[]} ids */
 function spritesOf(shown, ids) {
-  const shapes = ids.map((id) => new RegExp(`^${id.split("*").map(escaped).join(".*")}$`));
+  const shapes = ids.map(idShape);
   return [...shown].filter(([id]) => shapes.some((shape) => shape.test(id))).map(([, drawn]) => drawn);
 }
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[.+?^$()|[\]{}\\]/g, "\\$&");

@@ -2,21 +2,27 @@
 import { ask } from "./api.js";
 import { byId, el, fill, labelled } from "./dom.js";
 import { drawHeader } from "./header.js";
-import { currentLanguage, t } from "./words.js";
+import { setting } from "./settings.js";
+import { currentLanguage, t, useLanguage } from "./words.js";
 
 /** @typedef {import("./rules.js").Rule} Rule */
 
 /** @param {string} slug */
 export async function openRulebook(slug) {
+  const language = named("lang");
+  if (language === "en" || language === "fr") useLanguage(language);
   const ruleset = await ask(`/rulesets/${slug}`);
   new Rulebook(slug, ruleset.title[currentLanguage()], ruleset.rules);
 }
 
-/** The rule that the address names. */
-const namedRule = () => new URLSearchParams(location.hash.slice(1)).get("rule") ?? "";
+/** Something that the address names. @param {string} what */
+const named = (what) => new URLSearchParams(location.hash.slice(1)).get(what) ?? "";
 
 /** The address of a rule in its rulebook. @param {string} id begins with the name of its ruleset */
-export const ruleAddress = (id) => `/rulebook/${id.split(".")[0]}#rule=${encodeURIComponent(id)}`;
+export function ruleAddress(id) {
+  const language = currentLanguage() === setting("lang") ? "" : `&lang=${currentLanguage()}`;
+  return `/rulebook/${id.split(".")[0]}#rule=${encodeURIComponent(id)}${language}`;
+}
 
 /** Letters without accents, so that "defausse" finds "défausse". @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -75,7 +81,7 @@ class Rulebook {
   }
 
   #reveal() {
-    const id = namedRule();
+    const id = named("rule");
     for (const { rule, row } of this.rows) {
       const isNamed = rule.id === id;
       row.classList.toggle("named", isNamed);

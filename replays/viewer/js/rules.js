@@ -24,6 +24,12 @@ export class Rules {
     return button(`§ ${this.title(id)}`, () => this.open(id), { className: "cite", "data-rule": id });
   }
 
+  /** A rule as a way to its place in the rulebook, or, where there is none, to its words. @param {string} id */
+  link(id) {
+    if (!this.hasPage) return this.chip(id);
+    return el("a.cite", { href: ruleAddress(id), target: "_blank", "data-rule": id }, `§ ${this.title(id)}`);
+  }
+
   /** @param {string[]} ids */
   chips(ids) {
     return el(

@@ -40,6 +40,7 @@ export class Watch {
     /** Ends what it listens to outside of its own elements. */
     this.life = new AbortController();
     this.board = new Board();
+    this.board.lens.rulesOf = (id) => this.player.film.rulesOf(id).map((rule) => rules.link(rule));
     /** The step whose points were seen last. */
     this.counted = 0;
     /** Called whenever the board was drawn, or cannot be yet. */
@@ -149,6 +150,7 @@ export class Watch {
     return {
       c: () => this.board.lens.walk(1),
       "Shift+C": () => this.board.lens.walk(-1),
+      r: () => this.board.lens.toRules(),
       Escape: () => this.board.lens.close(),
       z: () => zoom.press(1),
       "Shift+Z": () => zoom.press(-1),

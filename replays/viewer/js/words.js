@@ -132,6 +132,7 @@ const WORDS = {
   keySpeed: ["slower, faster", "moins vite, plus vite"],
   keyEyes: ["other eyes", "autre regard"],
   keyRead: ["reads the next card or piece, large", "lit la carte ou la pièce suivante, en grand"],
+  keyRule: ["to the rule of what is read", "vers la règle de ce qui est lu"],
   keyZoom: [
     "the board larger, smaller (⇧), whole; Ctrl and the wheel or two fingers do the same",
     "le plateau plus grand, plus petit (⇧), en entier ; Ctrl et la molette ou deux doigts aussi",
