@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from domain.kernel import LANGUAGES
 from domain.rulesets import RULESETS
 from tests.browser.conftest import PHONE, Game, Open, Server, serving
+from tests.browser.legibility import LEAST_CONTRAST, LEAST_PIXELS, MEASURE, ROOMS, Reading
 from tests.browser.test_play import play_on
 from tests.packages.installing import LIARS_DICE, ROOT, Environment, build
 from tests.patience import PATIENCE
@@ -101,23 +105,51 @@ def test_six_are_served(server: Server) -> None:
     assert listed[SLUG] == "Le menteur"
 
 
-@pytest.mark.parametrize(("locale", "size"), [("en", None), ("fr", PHONE)])
-def test_it_is_played_to_its_end_in_the_page(
-    server: Server, visit: Open, locale: str, size: object
+def test_it_is_played_to_its_end_in_the_page(server: Server, visit: Open) -> None:
+    page = play_to_the_end(server, visit, hides_the_other_dice)
+    expect(page.locator(".board")).to_contain_text("wins")
+
+
+def test_without_a_look_it_is_played_on_a_plain_board(
+    six: Environment, wheel: Path, visit: Open, tmp_path: Path
 ) -> None:
+    """In French, on a phone."""
+    phone = {"viewport": PHONE, "has_touch": True, "locale": "fr"}
+    with bare(six, wheel, tmp_path), serving(six.bin / "dossier", tmp_path / "d.sqlite") as server:
+        page = play_to_the_end(server, visit, hides_on_a_plain_board, **phone)
+        expect(page.locator(".board")).to_contain_text("gagne")
+
+
+@contextmanager
+def bare(six: Environment, wheel: Path, folder: Path) -> Iterator[None]:
+    """The sixth game has no look meanwhile."""
+    project = folder / "bare"
+    shutil.copytree(LIARS_DICE, project)
+    declared = (project / "pyproject.toml").read_text()
+    (project / "pyproject.toml").write_text(re.sub(r"\[.*dossier\.looks.*\n.*\n", "", declared))
+    without = build(project, folder)
+    with five(six, wheel):
+        six.install(without)
+        try:
+            yield
+        finally:
+            six.uninstall("liars-dice")
+
+
+def play_to_the_end(
+    server: Server, visit: Open, hides: Callable[[Page], None], **context: Any
+) -> Page:
     """Somebody against a bot, one die each: bids, a challenge, and a winner."""
     game = server.open(
         ruleset=SLUG, players=["Ann", "Bob"], bots={"1": "greedy"}, options={"dice": 1}
     )
-    options = {"viewport": size, "has_touch": True} if size else {}
-    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, locale=locale, **options)
-    hides_the_other_dice(page)
+    tokens = {game.id: {"seat:0": game.seats[0]}}
+    page = visit(game.path, tokens=tokens, base_url=server.url, **context)
+    hides(page)
     while is_asked(server, game):
         play_on(page)
-    shown = server.get(f"/games/{game.id}")
-    assert len(shown["standings"]["winners"]) == 1
-    won = "wins" if locale == "en" else "gagne"
-    expect(page.locator(".board")).to_contain_text(won)
+    assert len(server.get(f"/games/{game.id}")["standings"]["winners"]) == 1
+    return page
 
 
 def is_asked(server: Server, game: Game) -> bool:
@@ -135,9 +167,40 @@ def is_asked(server: Server, game: Game) -> bool:
 
 def hides_the_other_dice(page: Page) -> None:
     """Ann's own die is a face, Bob's is covered."""
-    expect(page.locator(".board .plain-board, .board.plain-board").first).to_be_visible()
+    expect(page.locator(".board.liars_dice")).to_be_visible()
+    expect(page.locator('.board [data-id^="die:0:"]:not(.covered)')).to_have_count(1)
+    expect(page.locator('.board [data-id^="die:1:"].covered')).to_have_count(1)
+
+
+def hides_on_a_plain_board(page: Page) -> None:
+    expect(page.locator(".board.plain-board")).to_be_visible()
     expect(page.locator('.board [data-id^="face:"]')).to_have_count(1)
     expect(page.locator(".board .covered")).to_have_count(1)
+
+
+def test_its_board_is_legible(server: Server, browser: Browser, tmp_path: Path) -> None:
+    """Measured as the boards of our own games are, in every shape."""
+    players = ["Ann", "Bob", "Éléonore-Victoire"]
+    bots = {str(seat): "random" for seat in range(len(players))}
+    game = server.open(ruleset=SLUG, players=players, bots=bots, options={"dice": 3})
+    end = time.monotonic() + PATIENCE
+    while not (shown := server.get(f"/games/{game.id}"))["standings"]["is_over"]:
+        assert time.monotonic() < end, "the bots do not come to an end"
+        time.sleep(0.1)
+    page = browser.new_page()
+    for number, (shape, (width, height)) in enumerate(ROOMS.items()):
+        reading = Reading()
+        for step in range(number, shown["steps"] + 1, shown["steps"] // 6):
+            query = {"step": step, "shape": shape, "lang": LANGUAGES[step % 2]}
+            picture = server.client.get(f"/games/{game.id}/board.svg", params=query).text
+            across, down = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', picture)[0])
+            page.set_viewport_size({"width": width, "height": height or width * down // across})
+            (tmp_path / "board.svg").write_text(picture, "utf-8")
+            page.goto((tmp_path / "board.svg").as_uri())
+            reading.add(page.evaluate(MEASURE, [LEAST_PIXELS, LEAST_CONTRAST]), f"step {step}")
+        assert reading.faults == {}, f"{shape}: {reading}"
+        assert reading.texts > 30
+    page.close()
 
 
 def test_it_is_opened_by_the_dialog_of_the_page(server: Server, visit: Open) -> None:

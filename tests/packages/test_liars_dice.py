@@ -6,16 +6,19 @@ import pytest
 
 from domain.kernel import HIDDEN, PUBLIC, DeclaredChance, IllegalMove, Recorder, seat_viewer
 from replays.analysis.shapes import doubts_of
+from tests.packages.liars_dice.liars_dice.look import look
 from tests.packages.liars_dice.liars_dice.pieces import (
+    BidCounted,
     Challenge,
     DieLost,
     GameEnded,
+    LiarsDiceFact,
     LiarsDiceMove,
     LiarsDiceState,
     Options,
     Raise,
 )
-from tests.packages.liars_dice.liars_dice.rules import ruleset
+from tests.packages.liars_dice.liars_dice.rules import evolve, ruleset
 
 S = LiarsDiceState
 
@@ -88,6 +91,30 @@ def test_the_last_one_with_dice_wins() -> None:
     assert done.entries[-1].fact == GameEnded(1)
     assert ruleset.standings(done.state).winners == (1,)
     assert refused(done.state, Challenge()) == "end.over"
+
+
+def drawn(state: S, seat: int, fact: LiarsDiceFact | None = None) -> dict[str, str]:
+    """The styles of the sprites that a seat sees, by their ids."""
+    names = ruleset.names(ruleset.standard_edition, ("Ada", "Boris"))
+    view = ruleset.view(state, seat_viewer(seat))
+    scene = look.layout(view, names, "en", ("Ada", "Boris"), fact)
+    return {sprite.id: sprite.style for sprite in scene.sprites}
+
+
+def test_its_board_covers_what_others_have_and_marks_what_is_counted() -> None:
+    state = opened("35", "61")
+    shown = drawn(state, 0)
+    assert "covered" not in shown["die:0:0"]
+    assert "covered" in shown["die:1:0"]
+    state = played(state, Raise(2, "6")).state
+    assert "turn" in drawn(state, 0)["seat:1"]
+    facts = [entry.fact for entry in played(state, Challenge(), "234").entries]
+    for fact in facts[: [type(each) for each in facts].index(BidCounted) + 1]:
+        state = evolve(state, fact)
+    shown = drawn(state, 0, BidCounted(1, "6", was_true=False))
+    assert ("hit" in shown["die:1:0"], "miss" in shown["die:1:1"]) == (True, True)
+    assert ("doubted" in shown["seat:0"], "doubting" in shown["seat:1"]) == (True, True)
+    assert "gain" in shown["slip"]
 
 
 def test_its_value_passes_the_gate_so_that_moves_are_judged() -> None:

@@ -71,8 +71,9 @@ def _seats(
         )
         style = "seat active" if seat == active else "seat"
         yield Sprite(
-            f"seat:{seat}", "region", width // 2, y, 620, 84, "box", style, label=name, marks=marks
-        )
+            f"seat:{seat}", "region", width // 2, y, 620, 84, "box", style, label=name,
+            marks=marks, tally=f"seat:{seat}",
+        )  # fmt: skip
 
 
 look = Look(__package__, layout)
