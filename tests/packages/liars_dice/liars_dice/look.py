@@ -44,13 +44,14 @@ def layout(
     words = memo.keep("words", Words, names, language)
     places = plan(shape, state.seats)
     bid, faces = state.bid, state.edition.faces
+    is_won = state.phase == "over"
     doubted = bid is not None and isinstance(fact, BidChallenged | CupLifted | BidCounted)
     parts = [
         memo.part("ground", table.ground, places),
         memo.part("tray", table.tray, words, places.tray, faces, bid),
         memo.part(
             "bid", table.standing, words, places.bid, bid, _said(state, words), state.total,
-            words("liar") if doubted else "", state.alive[0] if state.phase == "over" else None,
+            words("liar") if doubted else "", state.alive[0] if is_won else state.active, is_won,
         ),
     ]  # fmt: skip
     for seat, place in enumerate(places.seats):

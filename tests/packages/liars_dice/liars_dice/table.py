@@ -43,17 +43,21 @@ def standing(
     said: str,
     dice: int,
     stamp: str,
-    winner: int | None,
+    whose: int,
+    is_won: bool,
 ) -> Iterator[Sprite]:
-    """The bid that stands, as large as there is room; above it who made it, below what it means."""
+    """The bid that stands, as large as there is room; above it who made it, below what it means.
+
+    Before there is one, the cup of who opens (`whose`); when all is over, a wreath for the winner.
+    """
     pen = Pen()
     top, low = -place.h / 2, place.h / 2
     size = min(place.h - 190, (place.w - 60) // 3, 220)
     pen.fitted(0, top + 50, said, place.w - 60, (40, 34, 28, 24, LEAST), "strong cream", "bold")
-    if winner is not None:
+    if is_won:
         pen.symbol("ld-laurel", 0, size * 0.2, size * 2, size)
         pen.disc(0, 0, size * 0.7, "token")
-        pen.text(0, 0, words.seat(winner)[:1], size // 2, "strong on-own")
+        pen.text(0, 0, words.seat(whose)[:1], size // 2, "strong on-own")
     elif bid is not None:
         number, times = str(bid.count), size // 2
         widths = width_of(number, size, "bold"), width_of("×", times), size
@@ -61,15 +65,17 @@ def standing(
         pen.text(left, 0, number, size, "start strong cream")
         pen.text(left + widths[0] + 20, 0, "×", times, "start cream")
         draw_die(pen, bid.face, -left - size / 2, 0, size)
+    else:
+        pen.symbol("ld-cup", 0, 0, size, size)
     if stamp:
         pen.pill(0, low - 46, stamp, 36, "stamp", "strong cream")
-    elif dice and winner is None:
+    elif dice and not is_won:
         pen.fitted(0, low - 46, words("dice", n=dice), place.w - 60, (30, 26, LEAST), "cream")
     spoken = words("bid", count=bid.count, face=bid.face) if bid is not None else ""
     label = ". ".join([each for each in (said, spoken, stamp) if each])
     yield Sprite(
-        "bid", "marker", *place.middle, place.w, place.h, "",
-        "bid" if winner is None else f"bid of-{winner}", label=label, marks=pen.done(), z=5,
+        "bid", "marker", *place.middle, place.w, place.h, "", f"bid of-{whose}", label=label,
+        marks=pen.done(), z=5,
     )  # fmt: skip
 
 
