@@ -19,7 +19,7 @@ from replays.scenes.secret_agents.about import about
 from replays.scenes.secret_agents.faces import faces
 from replays.scenes.secret_agents.geometry import NARROW, WIDE, Board
 from replays.scenes.secret_agents.highlights import highlights, rewarded
-from replays.scenes.secret_agents.reports import REPORTS_TOP, reports
+from replays.scenes.secret_agents.reports import HEADING, reports
 from replays.scenes.secret_agents.words import Words
 
 
@@ -39,45 +39,48 @@ def layout(
     memo = memo or Memo()
     words = memo.keep("words", Words, names, language, players)
     size = side.size(state, narrow)
-    reports_open = bool(state.sheets_open)
     box = state.edition
     parts = [
         memo.part(
             "track", picture.track, box, board, words, state.is_advanced,
             isinstance(fact, SuspicionsOpened),
         ),
-        memo.part(
-            "places", picture.places, box, board, words, picture.allowed(state), state.dossier
-        ),
-        memo.part("direction", picture.direction, board, len(box.ring), words),
-        memo.part("agents", picture.agents, box, board, words, state.position),
+        memo.part("village", picture.village, board),
         memo.part("markers", picture.markers, box, board, words, state.score),
         memo.part("panel", side.panel, state, words, fact, narrow),
-        memo.part("last", highlights, state, board, words, fact),
     ]  # fmt: skip
-    if reports_open and not narrow:
+    if state.sheets_open and not narrow:
+        # The masks are off: what matters now are the reports, and nobody moves any longer.
         parts += [
             memo.part("reports", reports, state, words, None),
-            memo.part("result", _result, state, board, words, fact),
+            memo.part("said", _said, state, board, words, fact),
         ]
     else:
         parts += [
+            memo.part(
+                "places", picture.places, box, board, words, picture.allowed(state), state.dossier
+            ),
+            memo.part("direction", picture.direction, board, len(box.ring), words),
+            memo.part("agents", picture.agents, box, board, words, state.position),
+            memo.part("last", highlights, state, board, words, fact),
             memo.part("centre", picture.centre, state, board, words, fact),
             memo.part("reports", reports, state, words, side.below(state)),
-        ]
+        ]  # fmt: skip
     title = f"{ruleset.title.in_language(language)} · {words.heading(state)}"
     told = words.description(state, fact)
     scene = memo.scene(size, title, told, parts, "secret_agents")
     return scoring(scene, rewarded(fact))
 
 
-def _result(
+def _said(
     state: SecretAgentsState, board: Board, words: Words, fact: Fact | None
 ) -> Iterator[Sprite]:
-    """Of the centre only who has won, above the reports."""
+    """Of the centre only the turn, or who has won, above the reports."""
+    said = "heading" if state.result is None else "result"
+    _, y, _, h = board.village
     for sprite in picture.centre(state, board, words, fact):
-        if sprite.id == "result":
-            yield replace(sprite, y=REPORTS_TOP - 28)
+        if sprite.id == said:
+            yield replace(sprite, y=y - h // 2 + HEADING // 2)
 
 
 def sides(state: SecretAgentsState) -> dict[str, str]:

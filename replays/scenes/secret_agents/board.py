@@ -81,16 +81,15 @@ def _pattern(pattern: str) -> str:
     return "" if pattern == "plain" else pattern
 
 
+def village(board: Board) -> Iterator[Sprite]:
+    """The green that everything stands on."""
+    yield Sprite("village", "region", *board.village, "box", "village")
+
+
 def places(
     box: Box, board: Board, words: Words, allowed: Collection[str], dossier: str | None
 ) -> Iterator[Sprite]:
-    """The village, each place with its value, framed where the dossier is or may go."""
-    inner = board.cell
-    yield Sprite(
-        "village", "region", board.width // 2, board.height // 2,
-        board.width - 2 * (board.margin + inner) - 8, board.height - 2 * (board.margin + inner) - 8,
-        "box", "village",
-    )  # fmt: skip
+    """Each place with its value, framed where the dossier is or may go."""
     ring = box.ring
     w, h = board.place
     for index, id in enumerate(ring):

@@ -44,6 +44,12 @@ class Board(msgspec.Struct, frozen=True):
     def height(self) -> int:
         return self.rows * self.cell + 2 * self.margin
 
+    @property
+    def village(self) -> tuple[int, int, int, int]:
+        """What the track goes round: its middle, and its size."""
+        around = 2 * (self.margin + self.cell) + 8
+        return self.width // 2, self.height // 2, self.width - around, self.height - around
+
     def space(self, score: int, spaces: int) -> Point:
         """The middle of a space: from the lower left corner up, and clockwise round the frame."""
         across, up = (self.columns - 1) * self.cell, (self.rows - 1) * self.cell
