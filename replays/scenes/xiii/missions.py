@@ -19,6 +19,8 @@ from replays.scenes.xiii.words import Words
 
 HIGH = 222
 ROW = 52
+LOW = 40
+"""The height of a slip, and of one with a single line."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -53,7 +55,7 @@ def primaries(
 
 
 def _width(rect: Rect, columns: int, are_alone: bool) -> int:
-    least = 0 if are_alone else 300
+    least = 0 if are_alone else 300 if columns > 2 else 340
     return min(348, (rect.w - least - GAP * (columns - 1)) // columns)
 
 
@@ -65,14 +67,17 @@ def beside(rect: Rect, shown: Shown) -> Rect:
 
 
 def secondaries(words: Words, box: Box, rect: Rect, shown: Shown) -> Iterator[Sprite]:
-    """The secondary missions in two columns, or in as many as four rows need."""
+    """The secondary missions in two columns; beside the others, five low ones in one."""
     count = len(shown.secondaries)
-    columns = -(-count // 4) if rect.h == HIGH else 2
+    columns, high = 2, ROW
+    if rect.h == HIGH:
+        columns = -(-count // 5)
+        high = ROW if count <= 4 * columns else LOW
     w = (rect.w - 6 * (columns - 1)) // max(1, columns)
     for index, (id, here) in enumerate(shown.secondaries):
         x = rect.x + index % columns * (w + 6)
-        y = rect.y + index // columns * (ROW + 4)
-        yield from _slip(words, box, Rect(x, y, w, ROW), id, here)
+        y = rect.y + index // columns * (high + 4)
+        yield from _slip(words, box, Rect(x, y, w, high), id, here)
 
 
 # Cards
@@ -198,19 +203,19 @@ def _slip(words: Words, box: Box, rect: Rect, id: str, here: tuple[int, ...]) ->
     pen = Pen()
     w = rect.w
     left = -w / 2
-    pen.box(left + 22, 0, 38, ROW - 8, "black").text(
+    pen.box(left + 22, 0, 38, rect.h - 8, "black").text(
         left + 22, 0, str(card.points), 24, "strong white"
     )
-    number(pen, left + w - 24, 0, card.location)
+    number(pen, left + w - 24, 0, card.location, min(36, rect.h - 6))
     room = w - 92 - 38 * len(here)
     name = words.name("card", id)
-    if room > 120:
-        wrapped = wrap(name, room, LEAST, 2)
+    if room > 100:
+        wrapped = wrap(name, room, LEAST, 2 if rect.h >= ROW else 1)
         pen.text(left + 48, 0, wrapped, LEAST, "start")
     _present(pen, words, w / 2 - 46, 0, w - 92, here)
     label = words.secondary(box, id)
     yield Sprite(
-        f"mission:{id}", "card", *rect.middle, w, ROW, "box", "mission turns", label=label,
+        f"mission:{id}", "card", *rect.middle, w, rect.h, "box", "mission turns", label=label,
         detail=f"{name}\n{label}", marks=pen.done(), z=40,
     )  # fmt: skip
 

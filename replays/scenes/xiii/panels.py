@@ -13,6 +13,8 @@ from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii import fights, missions, moment
 from replays.scenes.xiii.atlas import atlas_of
+from replays.scenes.xiii.forces import ROW as FORCE
+from replays.scenes.xiii.forces import Force, forces, forces_of, rows_of
 from replays.scenes.xiii.geometry import GAP, Board, Point, Rect
 from replays.scenes.xiii.groups import Group
 from replays.scenes.xiii.map import goal, legend
@@ -23,6 +25,7 @@ from replays.scenes.xiii.seats import (
     Sources,
     arrange,
     hand,
+    people_bottom,
     plate,
     seat_panel,
 )
@@ -53,6 +56,13 @@ def panels(
     forms = memo.parts("forms", arrange, words, box, needs, board.side, room)
     low = missions.slips_height(shown)
     heights = tuple([each for _, each in forms])
+    mine = memo.keep("mine", forces_of, box, groups, tuple([seat.seat for seat in seats]))
+    more = [FORCE * len(rows_of(each, board.side)) for each in mine]
+    # Where nobody fights there is room to say who is where.
+    spare = board.map.h + GAP + high[2] - high[0] - low - GAP * len(seats)
+    with_forces = board.shape == "wide" and sum(heights) + sum(more) + high[1] <= spare
+    if with_forces:
+        heights = tuple([each + extra for each, extra in zip(heights, more, strict=True)])
     rects, height = memo.keep("rects", _arranged, board, high, low, heights)
     are_alone = rects[3].h > 0 or not low
     slips = rects[3] if are_alone else missions.beside(rects[2], shown)
@@ -75,6 +85,9 @@ def panels(
         if board.shape == "wide":
             parts.append(memo.part("thread", _thread, start, rects[1]))
     parts += memo.parts("seats", _seat_parts, words, box, board, seats, forms, rects)
+    if board.shape == "wide":
+        there = mine if with_forces else ((),) * len(mine)
+        parts += memo.parts("forces", _forces, words, box, seats, there, rects[4:])
     return parts, height
 
 
@@ -102,6 +115,23 @@ def _seat_parts(
             memo.part(f"seat:{number}", seat_panel, rect, number, seat.style, printed),
             memo.part(f"hand:{number}", hand, words, box, rect, seat.hand, form, pile),
         ]
+    return parts
+
+
+def _forces(
+    memo: Memo,
+    words: Words,
+    box: Box,
+    seats: tuple[Seat, ...],
+    mine: tuple[tuple[Force, ...], ...],
+    rects: list[Rect],
+) -> list[Part]:
+    """Below the characters of every seat, where its units are."""
+    parts: list[Part] = []
+    for seat, each, rect in zip(seats, mine, rects, strict=True):
+        top = rect.y + people_bottom(words, box, seat.people, rect.w) if each else rect.y
+        below = Rect(rect.x, top, rect.w, FORCE * len(rows_of(each, rect.w)))
+        parts.append(memo.part(f"forces:{seat.seat}", forces, words, box, below, seat.seat, each))
     return parts
 
 

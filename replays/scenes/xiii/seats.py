@@ -74,12 +74,15 @@ def arrange(
     return tuple(zip(forms, heights, strict=True))
 
 
+def people_bottom(words: Words, box: Box, people: tuple[Person, ...], w: int) -> int:
+    """Where the rows of the characters end on a panel."""
+    return HEAD + PERSON * max(1, len(_people_rows(words, box, people, w)))
+
+
 def _height(
     words: Words, box: Box, people: tuple[Person, ...], hand: tuple[str, ...], form: Form, w: int
 ) -> int:
-    high = HEAD
-    if form != "low":
-        high += PERSON * max(1, len(_people_rows(words, box, people, w)))
+    high = HEAD if form == "low" else people_bottom(words, box, people, w)
     rows = len(_rows(words, box, hand, form, w))
     return high + rows * (SLIP + 4) + (6 if rows else 0)
 
