@@ -12,7 +12,8 @@ def about(box: Box) -> About:
     for card in box.components.cards:
         printed = f"components.{card.kind}_card"
         rules = (f"action.{card.action}", printed) if card.action else (printed,)
-        cards |= {f"card:{card.id}": rules, f"block:{card.id}": ("block.total", printed)}
+        cards |= {f"{place}:{card.id}": rules for place in ("card", "last")}
+        cards[f"block:{card.id}"] = ("block.total", printed)
     return {
         **cards,
         "card:*": ("components.deck",),

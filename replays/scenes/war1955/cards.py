@@ -10,8 +10,10 @@ from replays.scenes.war1955.words import Words
 
 FACE = 184
 """The width of a face that can be read in the hand."""
-STRIP = 92
-"""The height of a card shown as a strip."""
+LARGE = 260
+"""A face that is wide enough for larger letters."""
+STRIP, TALL = 92, 150
+"""The height of a card shown as a strip, and of one with room for all it says."""
 
 
 def face(
@@ -22,12 +24,14 @@ def face(
     h: int,
     style: str = "",
     key: str = "card",
+    w: int = FACE,
 ) -> Sprite:
     """A card lying face up. Its id is its own, so it slides from hand to stack to discard.
 
-    `key`: for a second picture of the same card.
+    `key`: for a second picture of the same card; `w`: a wide one has larger letters.
     """
-    w, pen = FACE, Pen()
+    pen = Pen()
+    sizes = (32, 28, 24, LEAST) if w >= LARGE else (24, LEAST)
     left, top = -w / 2, -h / 2
     faction = _band(pen, box, card, (left + w / 2, top + 34, w - 6, 62), (left + 34, top + 36))
     flag, x = _flag(box, card), left + 12
@@ -40,7 +44,7 @@ def face(
     where = words.country(box.flag[card] or "") if flag else words("anywhere")
     if width_of(where, LEAST) <= w - 20:
         pen.text(x, top + 86, where, LEAST, f"start {faction}")
-    name, size = caption(words.action(box, card), w - 20, (24, LEAST), 2, "bold")
+    name, size = caption(words.action(box, card), w - 20, sizes, 2, "bold")
     y = top + 108 + size * LINE * (name.count("\n") + 1) / 2
     pen.text(x, y, name, size, "start strong")
     y += size * LINE * (name.count("\n") + 1) / 2 + 6
@@ -49,9 +53,19 @@ def face(
     if foot < h / 2 - 8:
         pen.box(0, h / 2 - 26, w - 24, 36, "stamp")
         pen.text(0, h / 2 - 26, words("struck"), LEAST, "on strong")
-    lines = int((foot - y - 4) // (LEAST * LINE))
-    pen.lines(x, y + 6, words.effect(box, card), w - 18, LEAST, lines)
-    return _sprite(box, words, card, at, (FACE, h), style, key, pen)
+    _effect(pen, words.effect(box, card), x, y + 6, w - 18, foot - y - 4, sizes[1:])
+    return _sprite(box, words, card, at, (w, h), style, key, pen)
+
+
+def _effect(
+    pen: Pen, said: str, x: float, y: float, w: float, h: float, sizes: tuple[int, ...]
+) -> None:
+    """What a card does, in the largest letters that leave it whole."""
+    for size in sizes:
+        lines = int(h // (size * LINE))
+        if size == sizes[-1] or "…" not in wrap(said, w, size, max(1, lines)):
+            pen.lines(x, y, said, w, size, lines)
+            return
 
 
 def strip(
@@ -75,6 +89,13 @@ def strip(
         pen.symbol("war-mercenary", left + 88, 0, 54, 54, "white")
     x, room = left + 134, w - 144
     name = words.action(box, card)
+    if h >= TALL:
+        title = wrap(name, room, LEAST, 2, "bold")
+        high = LEAST * LINE * (title.count("\n") + 1)
+        pen.text(x, -h / 2 + 10 + high / 2, title, LEAST, "start strong")
+        top = -h / 2 + 16 + high
+        _effect(pen, words.effect(box, card), x, top, room, h / 2 - top - 4, (LEAST,))
+        return _sprite(box, words, card, at, (w, h), style, key, pen)
     if w < 420 or h < 80:
         wrapped = wrap(name, room, LEAST, 2 if h >= 58 else 1, "bold")
         pen.text(x, 0, wrapped, LEAST, "start strong")

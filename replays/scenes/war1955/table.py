@@ -12,12 +12,14 @@ from domain.kernel import HIDDEN
 from replays.lettering import LEAST, width_of, wrap
 from replays.scene import Sprite
 from replays.scenes.composing import Pen, spread
-from replays.scenes.war1955.cards import FACE, STRIP, back, chip, face, strip
+from replays.scenes.war1955.cards import FACE, STRIP, TALL, back, chip, face, strip
 from replays.scenes.war1955.geometry import GAP, Board, Rect
 from replays.scenes.war1955.words import Words
 
 HEAD = 52
 """The height of a panel's heading."""
+MOST = 340
+"""The width of the largest face."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -56,6 +58,8 @@ def panel(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Itera
     pen = Pen()
     title = words("hand_title", seat=words.seat(hand.seat), count=len(hand.cards))
     narrow = rect.w < 300
+    if width_of(title, LEAST, "serif bold") > rect.w - 30:
+        title = f"{words.seat(hand.seat)} · {len(hand.cards)}"
     pen.fitted(
         -rect.w / 2 + 16, -rect.h / 2 + 28, title, rect.w - 30, (27, 24, LEAST),
         "start strong serif", "serif bold",
@@ -77,7 +81,7 @@ def panel(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Itera
 
 
 def _backs(words: Words, rect: Rect, hand: Hand) -> Iterator[Sprite]:
-    w, h = (100, 138) if rect.h > 300 and rect.w > 300 else (58, 80)
+    w, h = (132, 182) if rect.h > 300 and rect.w > 300 else (58, 80)
     for index, x in enumerate(spread(len(hand.cards), rect.w - 32, w + 8, w)):
         style = "hot" if hand.hot and index == len(hand.cards) - 1 else ""
         at = (rect.middle[0] + round(x), rect.y + HEAD + 8 + h // 2)
@@ -97,7 +101,8 @@ def _faces(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Iter
     columns = 2 if not board.two_lines else board.columns
     rows = -(-len(cards) // columns)
     each = (rect.w - 24 - 6 * (columns - 1)) // columns
-    high = min(STRIP, (rect.h - HEAD - 74) // max(1, rows) - 6)
+    high = (rect.h - HEAD - 74) // max(1, rows) - 6
+    high = min(TALL + 12, high) if high >= TALL else min(STRIP, high)
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         x = rect.x + 12 + each // 2 + column * (each + 6)
@@ -165,23 +170,31 @@ def play(words: Words, board: Board, box: Box, rect: Rect, shown: Play) -> Itera
     """What is announced and what answers it, first to last; the piles at the foot."""
     cards = [(card, "card") for frame in shown.stack for card in frame.cards]
     cards += [(card, "block") for card in shown.block]
+    # Where nothing is played, what was left last is still to be read.
+    last = shown.top if not cards and not board.two_lines else ""
+    title = words("last_out") if last else shown.title
     pen = Pen()
     pen.fitted(
-        0, -rect.h / 2 + 28, shown.title, rect.w - 30, (27, 24, LEAST), "strong serif", "serif bold"
+        0, -rect.h / 2 + 28, title, rect.w - 30, (27, 24, LEAST), "strong serif", "serif bold"
     )
     style = "moment" if cards else "sheet"
     yield Sprite(
         "play", "region", *rect.middle, rect.w, rect.h, "box", style, label=shown.title,
         marks=pen.done(), z=3,
     )  # fmt: skip
-    w, h = FACE, rect.h - HEAD - 8
+    if last:
+        cards = [(last, "last")]
+    h = rect.h - HEAD - 8
     room = rect.h - HEAD - (0 if board.two_lines else 8)
-    if not board.two_lines and len(cards) * (w + 12) <= rect.w - 16:
+    if not board.two_lines and len(cards) * (FACE + 12) <= rect.w - 16:
+        # What is played is as large as there is room.
+        w = min(MOST, (rect.w - 40) // max(1, len(cards)) - 26) if len(cards) < 4 else FACE
+        w = max(FACE, w)
         for index, x in enumerate(spread(len(cards), rect.w - 20, w + 26, w)):
             card, key = cards[index]
             at = (rect.middle[0] + round(x), rect.y + HEAD + h // 2 - 4)
             struck = "struck" if card == shown.struck else ""
-            yield face(box, words, card, at, h, struck, key)
+            yield face(box, words, card, at, h, struck, key, w)
         return
     high = min(STRIP, room // max(1, len(cards)) - 6)
     for index, (card, key) in enumerate(cards):

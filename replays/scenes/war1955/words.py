@@ -70,6 +70,7 @@ _WORDS = {
     "counters_with": Text("{seat} counters", "{seat} contre"),
     "blocks": Text("{seat} blocks: {sum}", "{seat} bloque : {sum}"),
     "nothing_played": Text("Nothing on the table", "Rien sur la table"),
+    "last_out": Text("Last discarded", "Dernière défausse"),
     "to_draw": Text("to draw", "à piocher"),
     "out": Text("discard", "défausse"),
     "home_short": Text("{faction} · {country}", "{faction} · {country}"),
