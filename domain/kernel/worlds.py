@@ -45,6 +45,9 @@ class Pool(msgspec.Struct, frozen=True):
         return [id for id in self.ids if id not in visible]
 
 
+Pools = tuple[Pool, ...]
+
+
 class Memory(msgspec.Struct, frozen=True):
     """What a seat was shown and can no longer see."""
 
@@ -120,17 +123,17 @@ class Worlds(Generic[S]):
 
         return world
 
-    def remember(self, memory: Memory, before: S, fact: Fact, after: S) -> Memory:
+    def _remember(self, memory: Memory, before: Pools, fact: Fact, after: Pools) -> Memory:
         """The memory after a fact, all three as the viewer sees them.
 
         It forgets too much rather than remember what may not be so any more.
         """
-        if not self.remembers:
-            return memory
+        if before == after and not any(pool.held for pool in before):
+            return memory  # Most facts move nothing that can be hidden.
         held: Contents = {}
         order: Contents = {}
         named = frozenset(texts_of(msgspec.to_builtins(fact)))
-        for old, new in zip(self.pools(before), self.pools(after), strict=False):
+        for old, new in zip(before, after, strict=False):
             change = _Change(old, new, memory, named)
             for place in new.places:
                 if place in self.ordered:
@@ -150,10 +153,10 @@ class Worlds(Generic[S]):
         """What a viewer remembers after these entries, each with the state after it."""
         if not self.remembers:
             return memory
-        before = view(start, viewer)
+        before = self.pools(view(start, viewer))
         for entry, state in steps:
-            after = view(state, viewer)
-            memory = self.remember(memory, before, shown(entry, viewer), after)
+            after = self.pools(view(state, viewer))
+            memory = self._remember(memory, before, shown(entry, viewer), after)
             before = after
         return memory
 
