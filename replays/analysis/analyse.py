@@ -1,6 +1,7 @@
 """Analyses a finished game: chances, luck, what each decision cost, and how it adds up.
 
-Every estimate has a seed that follows from the game's head, so the same game gives the same bytes.
+Every estimate has a seed that follows from the chain's head after the last move: the same game is
+analysed alike wherever it lies.
 """
 
 from __future__ import annotations
@@ -80,6 +81,8 @@ class _Analyst:
     def __init__(self, table: Table, budget: Budget, progress: Progress) -> None:
         self.table, self.ruleset, self.budget = table, table.ruleset, budget
         self.progress = progress
+        # After the last move: who notes something later, or takes the game in, changes no chance.
+        self.head = table.heads[table.line[-1].version - 1]
         self.doubts = doubts_of(table.ruleset)
         self.points: list[Point] = []
         self.luck: list[Luck] = []
@@ -88,8 +91,8 @@ class _Analyst:
         self.knowing = Knowing()
 
     def seed(self, what: str, move: int) -> int:
-        """Follows from the head: nothing else decides what is imagined."""
-        name = f"{self.table.head.hex()}/{what}/{move}".encode()
+        """Follows from the moves: nothing else decides what is imagined."""
+        name = f"{self.head.hex()}/{what}/{move}".encode()
         return int.from_bytes(hashlib.sha256(name).digest()[:6], "big")
 
     def analysis(self) -> Analysis:

@@ -9,7 +9,7 @@ import msgspec
 from domain.bots.playout import Chances
 from domain.kernel import AnyRuleset
 
-ENGINE = 3
+ENGINE = 4
 """Rises whenever the same game would be analysed otherwise."""
 
 Mark = Literal["", "?!", "?", "??", "!"]

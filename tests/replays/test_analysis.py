@@ -11,6 +11,8 @@ import pytest
 from domain.bots import Knowledge
 from domain.kernel import TOGETHER, Decile, Features, Fit, Strength, Weights, encoded
 from domain.rulesets import RULESETS
+from domain.table.commands.imports import mark_imported
+from domain.table.folding import take
 from domain.table.value import Table
 from replays.analysis import analyse as analysing
 from replays.analysis.analyse import NotFinished, analyse
@@ -62,6 +64,13 @@ def test_the_parts_of_every_seat_add_up_to_its_result(slug: str) -> None:
 
 def test_the_same_game_gives_the_same_bytes(agents: Table) -> None:
     assert encoded(analyse(agents, SMALL)) == encoded(analyse(agents, SMALL))
+
+
+def test_a_game_that_was_taken_in_is_analysed_as_where_it_was_played(agents: Table) -> None:
+    taken = take(agents, mark_imported(agents.version, "", ""))
+    assert taken.head != agents.head
+    there, here = analyse(agents, SMALL), analyse(taken, SMALL)
+    assert msgspec.structs.replace(here, head=there.head) == there
 
 
 def test_an_analysis_survives_its_bytes(told: Analysis) -> None:
