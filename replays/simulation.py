@@ -32,19 +32,35 @@ def play_out(
 ) -> Table:
     """A finished game. The same arguments give the same game; `pace` is a move's milliseconds."""
     id = id or f"{ruleset.slug}-{seats}-{seed}"
-    secret = hashlib.sha256(f"simulation/{id}/{seed}".encode()).digest()
-    rng = random.Random(seed)
-    edition = ruleset.standard_edition
-    opened = open_table(ruleset, edition, NAMES[:seats], options, secret=secret, at=START)
-    table = take(empty_table(id, opened, ruleset, edition), opened)
-    at, knowing = START, Knowing()
+    table = opened(ruleset, seats, options, seed, id)
+    rng, knowing = random.Random(seed), Knowing()
+    moments = Pace(seed, pace, rng)
     while not table.is_over:
         decision = next_decision(table, rng)
         bot = BOTS[bots[decision.seat % len(bots)]]
         move = bot(ruleset, knowing.seat(table, decision.seat), rng)
-        at += rng.randint(pace // 2, pace * 2)
-        table = take(table, play(table, decision.seat, move, at=at))
+        table = take(table, play(table, decision.seat, move, at=moments.next()))
     return table
+
+
+def opened(ruleset: AnyRuleset, seats: int, options: msgspec.Struct, seed: int, id: str) -> Table:
+    """A table whose dice follow from the seed and the name."""
+    secret = hashlib.sha256(f"simulation/{id}/{seed}".encode()).digest()
+    edition = ruleset.standard_edition
+    event = open_table(ruleset, edition, NAMES[:seats], options, secret=secret, at=START)
+    return take(empty_table(id, event, ruleset, edition), event)
+
+
+class Pace:
+    """When the moves of a game are made: one after the other, some quicker than others."""
+
+    def __init__(self, seed: int, pace: int = 4_000, rng: random.Random | None = None) -> None:
+        """`pace`: about how many milliseconds a move takes."""
+        self._rng, self._pace, self._at = rng or random.Random(seed), pace, START
+
+    def next(self) -> int:
+        self._at += self._rng.randint(self._pace // 2, self._pace * 2)
+        return self._at
 
 
 def next_decision(table: Table, rng: random.Random) -> Decision:

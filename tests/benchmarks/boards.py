@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TypeVar
 
-from api.commands.demo import demo_game
 from domain.kernel import JUDGE, PUBLIC, AnyRuleset, Viewer, encoded, seat_viewer
 from domain.table.value import Table
+from replays.demos import demo_game
 from replays.film import film, films, scene
 from replays.memo import Memo
 from replays.reel import reel

@@ -10,9 +10,9 @@ from typing import Literal
 
 from playwright.sync_api import Browser
 
-from api.commands.demo import demo_game
 from domain.kernel import JUDGE, LANGUAGES, PUBLIC, AnyRuleset, seat_viewer
 from domain.table.value import Table
+from replays.demos import demo_game
 from replays.film import scene
 from replays.memo import Memo
 from replays.scene import Scene, Shape

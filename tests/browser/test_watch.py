@@ -107,19 +107,19 @@ def test_keys_step_by_fact_move_turn_and_to_both_ends(server: Server, visit: Ope
 
 
 def test_a_link_leads_to_a_step_and_the_address_follows(visit: Open) -> None:
-    page = visit(f"/watch/{AGENTS}#step=90")
+    page = visit(f"/watch/{AGENTS}#step=85")
     page.keyboard.press("f")
-    assert at(page) == 90
+    assert at(page) == 85
     expect(page.locator("[aria-current=step] > .sentence")).to_have_text(
-        "Red agent is with the dossier in House 9: scoring number 3."
+        "Red agent is with the dossier in House 6: scoring number 4."
     )
-    expect(page.locator("#v-said")).to_contain_text("Step 90 of 199. Turn 10: Ada.")
+    expect(page.locator("#v-said")).to_contain_text("Step 85 of 242. Turn 8: Boris.")
     page.keyboard.press("ArrowRight")
-    page.wait_for_url(re.compile("#step=91$"))
+    page.wait_for_url(re.compile("#step=86$"))
 
 
 def test_a_cited_rule_opens_in_both_languages(visit: Open) -> None:
-    page = visit(f"/watch/{AGENTS}#step=90")
+    page = visit(f"/watch/{AGENTS}#step=85")
     page.keyboard.press("f")
     page.get_by_role("button", name="§ When points are counted").click()
     dialog = page.get_by_role("dialog")

@@ -15,6 +15,7 @@ from domain.rulesets import RULESETS
 from domain.table.commands.notes import add_note
 from domain.table.events import Author
 from domain.table.folding import take
+from replays.demos import demo_game
 from replays.records.record import export
 from replays.timeline import Timeline
 from tests.cli.conftest import Run
@@ -106,10 +107,10 @@ def test_the_demo_can_be_asked_for_twice(run: Run, monkeypatch: pytest.MonkeyPat
 def test_the_demo_of_the_circle_shows_what_is_fought_over(run: Run, tmp_path: Path) -> None:
     """An auction bid by bid, an action that another service vetoes, an attack that is repelled."""
     game = tmp_path / "demo.jsonl"
-    game.write_bytes(export(demo.demo_game(RULESETS["circle"], 0)))
+    game.write_bytes(export(demo_game(RULESETS["circle"], 0)))
     told = run("replay", game).out
     bids = re.findall(r"(\w+) offers (\d)\.", told)
-    assert ("Chloé", "4") in bids
+    assert ("Boris", "6") in bids
     assert {name for name, _ in bids} == {"Ada", "Boris", "Chloé"}
     assert "Chloé orders Archive Burner A of Ada to stop. circle.veto.order" in told
     assert "repels" in told

@@ -53,6 +53,4 @@ ruleset: Ruleset[CircleState, Box, Options, CircleMove, CircleFact] = Ruleset(
     worlds=worlds,
     current_position=current_position,
     value=value,
-    # An auction that is fought over, an action that another service vetoes, an attack repelled.
-    demo=86,
 )

@@ -1,0 +1,42 @@
+"""Demo games are kept as they were played, and are there at once."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from domain.rulesets import RULESETS
+from replays import demos
+from replays.demos import demo_game, demo_id, keep, kept_game, seats_of
+
+WAYS = [
+    (slug, number, variant)
+    for slug, ruleset in RULESETS.items()
+    for number, variant in enumerate(ruleset.variants)
+    if not ruleset.package
+]
+
+
+@pytest.mark.parametrize(("slug", "number", "variant"), WAYS)
+def test_a_kept_game_is_played_to_its_end_by_the_rules_of_today(
+    slug: str, number: int, variant: str
+) -> None:
+    ruleset = RULESETS[slug]
+    table = demo_game(ruleset, number)
+    assert table.id == demo_id(ruleset, variant)
+    assert table.is_over
+    assert len(table.players) == seats_of(ruleset, number)
+    source = files(f"domain.games.{slug}").joinpath("demo", f"{variant}.json").read_bytes()
+    seed = int(source.partition(b'"seed":')[2].partition(b",")[0])
+    assert keep(table, seed) == source
+
+
+def test_of_a_package_that_keeps_none_simple_bots_play_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether its entry point names a package or a module in one."""
+    for target in ("tests.packages.liars_dice.liars_dice.rules:ruleset", "tests.packages:ruleset"):
+        assert kept_game(target, "standard") is None
+    monkeypatch.setattr(demos, "kept_game", lambda target, variant: None)
+    ruleset = RULESETS["secret_agents"]
+    table = demo_game(ruleset, 0)
+    assert (table.id, table.is_over) == (demo_id(ruleset, "base"), True)
