@@ -216,7 +216,7 @@ def test_french_and_dark_are_remembered(visit: Open) -> None:
     page.get_by_label("Language").select_option("fr")
     expect(page.get_by_role("tab", name="Récit")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator(".told")).to_contain_text("Tour 10")
+    expect(page.locator(".told")).to_contain_text("Tour 8")
     page.get_by_label("Couleurs").select_option("dark")
     page.reload()
     page.locator("body.watching").wait_for()
