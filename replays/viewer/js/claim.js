@@ -22,6 +22,7 @@ export async function claimFromHash(game) {
   history.replaceState(null, "", location.pathname);
   const [seat, token] = [Number(match[2]), match[3]];
   const viewer = match[1] ? `seat:${seat}` : "judge";
+  if (!(await opens(game, token))) return keptEyes(game, viewer, match[1] === "claim");
   if (match[1] !== "claim") {
     keepToken(game, viewer, token);
     return viewer;
@@ -29,6 +30,24 @@ export async function claimFromHash(game) {
   // Kept until it is used: a dialog that is closed loses no seat.
   keepToken(game, `claim:${seat}`, token);
   return (await sitDown(game, seat)) ? viewer : undefined;
+}
+
+/** Whether a token still opens anything: it may be cut off, used, or replaced. @param {string} game @param {string} token */
+async function opens(game, token) {
+  try {
+    await ask(`/games/${game}`, { token });
+    return true;
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 401) return false;
+    throw problem;
+  }
+}
+
+/** The link by which one sat down is opened again and again: the seat is there. @param {string} game @param {string} viewer @param {boolean} isClaim @returns {string | undefined} */
+function keptEyes(game, viewer, isClaim) {
+  if (tokensOf(game)[viewer]) return viewer;
+  notice(t(isClaim ? "linkUsed" : "linkEnded"), true);
+  return undefined;
 }
 
 /** Asks for a name and takes a seat; whether somebody sits there now. @param {string} game @param {number} seat @returns {Promise<boolean>} */

@@ -33,6 +33,8 @@ const MOST_RUN = 4000;
 
 /** @param {string} id */
 export async function openGame(id) {
+  // A link that is pasted over this page says more than a step: it is opened as any other.
+  addEventListener("hashchange", () => /^#(?!step=\d+$)\w+=/.test(location.hash) && location.reload());
   const isNew = location.hash === "#links";
   if (isNew) history.replaceState(null, "", location.pathname);
   const claimed = await claimFromHash(id);

@@ -8,13 +8,22 @@ import { openRulebook } from "./rulebook.js";
 import { applyTheme } from "./settings.js";
 import { currentLanguage, t, useLanguage } from "./words.js";
 
+/** What an address calls something, also one that nobody could have written. @param {string} written */
+function readable(written) {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 applyTheme();
 useLanguage(currentLanguage());
 fill(byId("v-main"), el("p.loading", {}, t("loading")));
 const [, room, name = ""] = /^\/(watch|rulebook|components|judges)(?:\/([^/]+))?$/.exec(location.pathname) ?? [];
 /** @type {Record<string, (name: string) => Promise<void>>} */
 const rooms = { watch: openGame, rulebook: openRulebook, components: openComponents, judges: openDocket };
-(rooms[room] ?? openCatalogue)(decodeURIComponent(name)).catch((problem) => {
+(rooms[room] ?? openCatalogue)(readable(name)).catch((problem) => {
   fill(
     byId("v-main"),
     el("p.loading", { role: "alert" }, `${t("failed")}: ${problem.message} `, el("a", { href: "/" }, t("games"))),

@@ -1,7 +1,7 @@
 /** Watching: board, timeline, controls and panels around one player. */
 import { Board } from "./board.js";
 import { Controls } from "./controls.js";
-import { button, byId, el, fill } from "./dom.js";
+import { button, byId, el, fill, notice } from "./dom.js";
 import { fullScreenButton } from "./fullscreen.js";
 import { icon } from "./icons.js";
 import { NOTE_SIGN, Notes } from "./notes.js";
@@ -198,6 +198,8 @@ export class Watch {
   #readHash() {
     const step = Watch.hashStep();
     if (step === null || step === this.player.step) return false;
+    // A link may name what was taken back since.
+    if (step > this.player.film.steps) notice(t("noStep", { step }));
     this.player.seek(step);
     return true;
   }

@@ -48,6 +48,7 @@ const WORDS = {
   step: ["Step", "Étape"],
   stepOf: ["Step {step} of {steps}", "Étape {step} sur {steps}"],
   stepOnly: ["Step {step}", "Étape {step}"],
+  noStep: ["There is no step {step}", "Il n'y a pas d'étape {step}"],
   chapter: ["Chapter", "Chapitre"],
   jump: ["Jump to the next", "Aller au prochain"],
   scoring: ["scoring", "score"],
@@ -438,6 +439,10 @@ const WORDS = {
   linkNone: ["Nobody sits here. A link invites somebody.", "Personne n'est à cette place. Un lien invite quelqu'un."],
   linkMake: ["Make a link", "Créer un lien"],
   linkNew: ["Make a new link (ends the old one)", "Créer un nouveau lien (met fin à l'ancien)"],
+  linkUsed: [
+    "Somebody has used this link already, or it has been replaced. Ask whoever opened the table for a new one.",
+    "Ce lien a déjà servi ou a été remplacé. Demandez-en un nouveau à qui a ouvert la table.",
+  ],
   linkEnded: [
     "Your link to this seat has been replaced. Ask whoever opened the table for the new one.",
     "Votre lien vers cette place a été remplacé. Demandez le nouveau à qui a ouvert la table.",
