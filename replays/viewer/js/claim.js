@@ -3,7 +3,7 @@
  * `#judge=TOKEN` the judge's. The token leaves the address at once.
  */
 import { ask, Problem } from "./api.js";
-import { button, dialog, el, labelled, notice } from "./dom.js";
+import { button, dialog, el, form, labelled, notice } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { keepToken, tokensOf } from "./tokens.js";
 import { t } from "./words.js";
@@ -56,8 +56,7 @@ export function sitDown(game, seat) {
   return new Promise((done) => {
     let isSeated = false;
     const name = el("input", { required: true, maxLength: 60, autocomplete: "nickname", value: setting("name") });
-    const submit = async (/** @type {Event} */ event) => {
-      event.preventDefault();
+    const take = async () => {
       try {
         const body = { name: name.value.trim() };
         const claimed = await ask(`/games/${game}/seats/${seat}/claim`, { token, body });
@@ -74,9 +73,9 @@ export function sitDown(game, seat) {
     const box = dialog(
       t("claimTitle"),
       t("close"),
-      el(
+      form(
         "form",
-        { submit },
+        take,
         el("p", {}, t("claimHint", { seat: seat + 1 })),
         labelled(t("yourName"), name),
         el(

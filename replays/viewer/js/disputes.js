@@ -2,7 +2,7 @@
 import { Amend } from "./amend.js";
 import { ask } from "./api.js";
 import { precedentRow } from "./docket.js";
-import { button, choice, el, fill, labelled, notice } from "./dom.js";
+import { button, choice, el, fill, form, labelled, notice } from "./dom.js";
 import { explanation } from "./explanation.js";
 import { t } from "./words.js";
 
@@ -193,20 +193,6 @@ class Correction {
     });
     await desk.open();
   }
-}
-
-/** @param {string} tag @param {() => void} submit @param {HTMLElement[]} children */
-function form(tag, submit, children) {
-  return el(
-    tag,
-    {
-      submit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        submit();
-      },
-    },
-    children,
-  );
 }
 
 /** Fills what opens, once it is opened. @param {HTMLDetailsElement} place @param {() => Promise<HTMLElement>} load */

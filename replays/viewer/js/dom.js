@@ -51,8 +51,32 @@ export function fill(element, ...children) {
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
-/** A button with words or a sign. @param {Child} words @param {() => void} click @param {Record<string, any>} [more] */
-export const button = (words, click, more = {}) => el("button", { type: "button", click, ...more }, words);
+/** What is pressed again before it has ended was pressed once. @param {() => unknown} act */
+function once(act) {
+  let isUnderWay = false;
+  return async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await act();
+    } finally {
+      isUnderWay = false;
+    }
+  };
+}
+
+/** A button with words or a sign. @param {Child} words @param {() => unknown} click @param {Record<string, any>} [more] */
+export const button = (words, click, more = {}) => el("button", { type: "button", click: once(click), ...more }, words);
+
+/** A form, sent by its button or by Enter. @param {string} tag @param {() => unknown} send @param {...(Child | Child[])} children */
+export function form(tag, send, ...children) {
+  const sent = once(send);
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    sent();
+  };
+  return el(tag, { submit }, ...children);
+}
 
 /**
  * A label with its field.

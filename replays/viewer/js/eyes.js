@@ -1,6 +1,6 @@
 /** Through whose eyes: the public's, a seat's, the judge's. */
 import { ask } from "./api.js";
-import { button, choice, dialog, el, labelled, notice } from "./dom.js";
+import { button, choice, dialog, el, form, labelled, notice } from "./dom.js";
 import { icon } from "./icons.js";
 import { keepToken } from "./tokens.js";
 import { t } from "./words.js";
@@ -40,23 +40,21 @@ export function nextEyes(table) {
 /** Asks for a token and looks through its eyes. @param {Table} table */
 function enterToken(table) {
   const field = el("input", { type: "password", required: true, autocomplete: "off" });
-  const form = el(
+  const enter = async () => {
+    try {
+      const token = field.value.trim();
+      const detail = await ask(`/games/${table.id}`, { token });
+      const viewer = detail.viewer.replace(" ", ":");
+      keepToken(table.id, viewer, token);
+      box.close();
+      await table.open(viewer);
+    } catch (problem) {
+      notice(/** @type {Error} */ (problem).message, true);
+    }
+  };
+  const entry = form(
     "form",
-    {
-      submit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
-        try {
-          const token = field.value.trim();
-          const detail = await ask(`/games/${table.id}`, { token });
-          const viewer = detail.viewer.replace(" ", ":");
-          keepToken(table.id, viewer, token);
-          box.close();
-          await table.open(viewer);
-        } catch (problem) {
-          notice(/** @type {Error} */ (problem).message, true);
-        }
-      },
-    },
+    enter,
     el("p.quiet", {}, t("tokenHint")),
     labelled(t("token"), field),
     el(
@@ -65,5 +63,5 @@ function enterToken(table) {
       button(t("use"), () => {}, { type: "submit", className: "primary" }),
     ),
   );
-  const box = dialog(t("addToken"), t("close"), form);
+  const box = dialog(t("addToken"), t("close"), entry);
 }

@@ -1,6 +1,6 @@
 /** Judging, from the step where it happened: why, what if, disputes, rulings. */
 import { Disputes } from "./disputes.js";
-import { button, choice, dialog, el, labelled, notice } from "./dom.js";
+import { button, choice, dialog, el, form, labelled, notice } from "./dom.js";
 import { explanation } from "./explanation.js";
 import { forkAt, forkOtherwise } from "./forking.js";
 import { pair, WhatIf } from "./whatif.js";
@@ -86,19 +86,15 @@ export class JudgePanel {
       ids[0],
     );
     const claim = el("textarea", { rows: 3, required: true, maxLength: 2000 });
-    const form = el(
+    const raise = async () => {
+      await table.ask("/disputes", { body: { step, rule: rule.value, claim: claim.value } });
+      box.close();
+      notice(t("raised"));
+      await table.refresh();
+    };
+    const asked = form(
       "form",
-      {
-        submit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          this.#try(async () => {
-            await table.ask("/disputes", { body: { step, rule: rule.value, claim: claim.value } });
-            box.close();
-            notice(t("raised"));
-            await table.refresh();
-          });
-        },
-      },
+      () => this.#try(raise),
       el("p", {}, `${t("stepOnly", { step })}: ${film.story[step].sentence}`),
       labelled(t("rule"), rule),
       labelled(t("claim"), claim),
@@ -108,6 +104,6 @@ export class JudgePanel {
         button(t("raise"), () => {}, { type: "submit", className: "primary" }),
       ),
     );
-    const box = dialog(t("contest"), t("close"), form);
+    const box = dialog(t("contest"), t("close"), asked);
   }
 }

@@ -1,5 +1,5 @@
 /** A move entered field by field, also one that no rule allows: the service says what is asked. */
-import { button, choice, el, fill, labelled } from "./dom.js";
+import { button, choice, el, form, fill, labelled } from "./dom.js";
 import { t } from "./words.js";
 
 /**
@@ -25,14 +25,9 @@ export class MoveForm {
       { "data-field": "move" },
     );
     this.rest = el("div.move-fields");
-    this.element = el(
+    this.element = form(
       "form.move-form",
-      {
-        submit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          ask(this.move());
-        },
-      },
+      () => ask(this.move()),
       labelled(t("moveKind"), this.kind),
       this.rest,
       el(

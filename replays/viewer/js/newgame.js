@@ -2,7 +2,7 @@
 import { ask } from "./api.js";
 import { cards, chanceCards, chosenCard, useCards } from "./cards.js";
 import { ChanceBox } from "./chance.js";
-import { button, choice, dialog, el, fill, labelled, notice } from "./dom.js";
+import { button, choice, dialog, el, fill, form, labelled, notice } from "./dom.js";
 import { optionField, say } from "./options.js";
 import { remember, setting } from "./settings.js";
 import { keepToken } from "./tokens.js";
@@ -65,14 +65,9 @@ class NewGameForm {
       ],
       "nobody",
     );
-    this.form = el(
+    this.form = form(
       "form.new-game",
-      {
-        submit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          this.#open().catch((problem) => notice(problem.message, true));
-        },
-      },
+      () => this.#open().catch((problem) => notice(problem.message, true)),
       labelled(t("ruleset"), this.ruleset),
       this.cards,
       el("h3", {}, t("wherePlayed")),
@@ -217,6 +212,8 @@ class NewGameForm {
     rows.forEach(({ kind }, seat) => kind === "link" && keepToken(game.id, `link:${seat}`, tokens.seats[seat]));
     if (this.judge.value !== "nobody") keepToken(game.id, this.judge.value, tokens.judge);
     const isShared = rows.some(({ kind }) => kind === "link") || this.judge.value === "link:judge";
+    // The table's page may take a moment: nothing is left here that opens another.
+    this.element.closest("dialog")?.close();
     location.href = `/watch/${game.id}${isShared ? "#links" : ""}`;
   }
 }

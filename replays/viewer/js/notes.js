@@ -1,5 +1,5 @@
 /** Notes: what was written to a step, under its sentence; and writing one. */
-import { button, dialog, el, labelled, notice } from "./dom.js";
+import { button, dialog, el, form, labelled, notice } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./player.js").Player} Player */
@@ -57,28 +57,27 @@ export class Notes {
   #ask(step) {
     const pen = /** @type {Pen} */ (this.pen);
     const text = el("textarea", { rows: 4, required: true, maxLength: 1000 });
-    const send = button(t("saveNote"), () => {}, { type: "submit", className: "primary" });
-    const form = el(
+    const write = async () => {
+      try {
+        await pen.write(step, text.value);
+        box.close();
+        notice(t("noted"));
+      } catch (problem) {
+        notice(/** @type {Error} */ (problem).message, true);
+      }
+    };
+    const sheet = form(
       "form",
-      {
-        submit: async (/** @type {Event} */ event) => {
-          event.preventDefault();
-          send.disabled = true;
-          try {
-            await pen.write(step, text.value);
-            box.close();
-            notice(t("noted"));
-          } catch (problem) {
-            send.disabled = false;
-            notice(/** @type {Error} */ (problem).message, true);
-          }
-        },
-      },
+      write,
       el("p", {}, `${t("stepOnly", { step })}: ${step ? this.player.film.story[step].sentence : t("emptyTable")}`),
       labelled(t("noteText"), text),
       pen.isSecret() && el("p.quiet", {}, t("noteHint")),
-      el("div.actions", {}, send),
+      el(
+        "div.actions",
+        {},
+        button(t("saveNote"), () => {}, { type: "submit", className: "primary" }),
+      ),
     );
-    const box = dialog(t("addNote"), t("close"), form);
+    const box = dialog(t("addNote"), t("close"), sheet);
   }
 }
