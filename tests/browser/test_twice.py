@@ -25,12 +25,17 @@ def held(page: Page, path: str) -> list[Route]:
     return told
 
 
+def waited_for(page: Page, routes: list[Route]) -> None:
+    """Something was sent."""
+    end = time.monotonic() + patience.PATIENCE
+    while not routes:
+        assert time.monotonic() < end, "nothing was sent"
+        page.wait_for_timeout(50)
+
+
 def let_go(page: Page, told: list[Route]) -> None:
     """The service hears of it: once."""
-    end = time.monotonic() + patience.PATIENCE
-    while not told:
-        assert time.monotonic() < end, "nothing was told"
-        page.wait_for_timeout(50)
+    waited_for(page, told)
     assert len(told) == 1
     told[0].continue_()
 

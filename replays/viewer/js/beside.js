@@ -17,6 +17,8 @@ export class Beside {
     this.table = table;
     this.watch = watch;
     this.viewer = NOBODY;
+    /** How often it was asked for: an answer to an earlier question comes too late. */
+    this.asked = 0;
     /** @type {Film | null} */
     this.film = null;
     this.board = new Board();
@@ -44,23 +46,25 @@ export class Beside {
 
   /** Shows the game through these eyes as well. @param {string} viewer */
   async open(viewer) {
+    const asked = (this.asked += 1);
+    const isWanted = () => asked === this.asked;
     try {
       this.viewer = viewer;
       this.watch.stage.classList.add("paired");
-      this.film = await this.table.beside(
-        viewer,
-        () => this.viewer === viewer,
-        () => this.#show(),
-      );
+      const film = await this.table.beside(viewer, isWanted, () => this.#show());
+      if (!isWanted()) return; // Others were chosen since, or none.
+      this.film = film;
       this.#show();
       this.watch.rename();
     } catch (problem) {
+      if (!isWanted()) return;
       this.close();
       notice(/** @type {Error} */ (problem).message, true);
     }
   }
 
   close() {
+    this.asked += 1;
     this.viewer = NOBODY;
     this.film = null;
     this.watch.stage.classList.remove("paired");

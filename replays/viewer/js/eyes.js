@@ -34,7 +34,7 @@ export function lookAs(table, viewer) {
 /** The next eyes in turn. @param {Table} table @returns {string} */
 export function nextEyes(table) {
   const { viewers } = table;
-  return viewers[(viewers.indexOf(table.viewer) + 1) % viewers.length];
+  return viewers[(viewers.indexOf(table.wanted) + 1) % viewers.length];
 }
 
 /** Asks for a token and looks through its eyes. @param {Table} table */

@@ -159,7 +159,7 @@ class GamePage {
     table.addEventListener("connection", () => this.#badges());
     table.room.follow(this.watch.stage);
     table.room.addEventListener("change", () => {
-      lookAs(table, table.viewer);
+      lookAs(table, table.wanted);
       if (this.beside.viewer) this.beside.open(this.beside.viewer);
     });
     for (const event of ["step", "film"]) this.player.addEventListener(event, () => this.#badges());

@@ -74,6 +74,7 @@ async function giveUp(table, seat, path, body) {
     keepToken(table.id, `seat:${seat}`, null);
     await table.open("public");
   } catch (problem) {
+    table.follow();
     notice(/** @type {Error} */ (problem).message, true);
   }
 }

@@ -15,10 +15,16 @@ export class Table extends EventTarget {
     super();
     this.id = id;
     this.viewer = "public";
+    /** The eyes that were asked for last: seen as soon as they are there. */
+    this.wanted = "public";
+    /** How often the whole table was asked for: an earlier answer comes too late. */
+    this.asked = 0;
     /** @type {any} */
     this.detail = null;
     /** @type {any[]} */
     this.disputes = [];
+    /** @type {Film | undefined} */
+    this.film = undefined;
     this.room = new Room();
     this.connected = true;
     this.isClosed = false;
@@ -97,20 +103,24 @@ export class Table extends EventTarget {
 
   // Loading
 
-  /** Loads everything through somebody's eyes. @param {string} [viewer] */
-  async open(viewer) {
-    this.viewer = viewer ?? "public";
+  /** Loads everything through somebody's eyes. @param {string} [viewer] @returns {Promise<void>} */
+  async open(viewer = "public") {
+    const asked = (this.asked += 1);
+    const isWanted = () => !this.isClosed && asked === this.asked;
+    this.wanted = viewer;
     try {
-      await this.#load();
+      const loaded = await this.#load(viewer);
+      if (!isWanted()) return; // Somebody else's eyes by now.
+      Object.assign(this, { viewer, ...loaded });
     } catch (problem) {
-      if (!(problem instanceof Problem) || ![401, 403].includes(problem.status) || this.viewer === "public")
-        throw problem;
-      keepToken(this.id, this.viewer, null);
+      if (!isWanted()) return;
+      this.wanted = this.viewer;
+      if (!(problem instanceof Problem) || ![401, 403].includes(problem.status) || viewer === "public") throw problem;
+      keepToken(this.id, viewer, null);
       notice(t("linkEnded"), true);
-      this.viewer = "public";
-      await this.#load();
+      return this.open("public");
     }
-    this.#follow();
+    this.follow();
     this.dispatchEvent(new CustomEvent("update", { detail: { film: true } }));
     this.#readOn();
   }
@@ -129,15 +139,18 @@ export class Table extends EventTarget {
     this.live.stop();
   }
 
-  async #load() {
+  /** @param {string} viewer */
+  async #load(viewer) {
+    const token = this.tokenFor(viewer);
     // The table first: whatever is read after it is at least as new.
-    const detail = await this.ask("");
+    const detail = await this.ask("", { token });
     const step = Math.min(this.where() ?? (detail.status === "over" ? 0 : detail.steps), detail.steps);
     const from = step - (step % PART);
-    const [film, disputes] = await Promise.all([this.#reel(from, { to: from + PART - 1 }), this.ask("/disputes")]);
-    this.film = new Film(film);
-    this.detail = detail;
-    this.disputes = disputes;
+    const [film, disputes] = await Promise.all([
+      this.#reel(from, { to: from + PART - 1 }, viewer),
+      this.ask("/disputes", { token }),
+    ]);
+    return { film: new Film(film), detail, disputes };
   }
 
   /** The pictures around the step come first, the others as they are ready. */
@@ -172,7 +185,8 @@ export class Table extends EventTarget {
     return this.ask("/reel", { query, token: this.tokenFor(viewer) });
   }
 
-  #follow() {
+  /** Hears of what happens from now on. */
+  follow() {
     if (this.isOver) this.live.stop();
     else this.live.follow(this.detail.version, this.viewer, this.tokenFor(this.viewer));
   }
@@ -225,17 +239,18 @@ export class Table extends EventTarget {
     while (this.stale < Infinity) {
       const stale = this.stale;
       this.stale = Infinity;
-      const { viewer } = this;
+      const known = this.film;
       const wasOver = this.isOver;
       const detail = await this.ask("");
       const from = Math.min(stale, await this.#cut(detail));
       const [film, disputes] = await Promise.all([this.#reel(from).catch(() => this.#reel(0)), this.ask("/disputes")]);
-      if (this.isClosed || viewer !== this.viewer) return; // Somebody else's eyes by now.
+      if (this.isClosed) return;
+      if (this.film !== known) continue; // Other eyes, or another shape, were read since.
       if (film.told) this.film?.continue(film);
       else this.film = new Film(film);
       this.detail = detail;
       this.disputes = disputes;
-      if (this.isOver !== wasOver) this.#follow();
+      if (this.isOver !== wasOver) this.follow();
       this.dispatchEvent(new CustomEvent("update", { detail: { film: true } }));
     }
   }

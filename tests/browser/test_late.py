@@ -1,0 +1,54 @@
+"""Answers that come late: nothing older is laid over what was asked for since."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Open, first_demo
+from tests.browser.test_twice import waited_for
+
+GAME = f"/watch/{first_demo('secret_agents')}#step=60"
+
+
+def held(page: Page, viewer: str) -> list[Route]:
+    """The pictures of the game through somebody's eyes, kept back."""
+    routes: list[Route] = []
+    page.route(re.compile(rf"/reel\?.*as={viewer}(&|$)"), lambda route: routes.append(route))
+    return routes
+
+
+def arrive(page: Page, late: list[Route]) -> None:
+    """What was kept back comes, and the page has read it."""
+    with page.expect_response(late[0].request.url) as answered:
+        late[0].continue_()
+    answered.value.finished()
+    page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+
+
+def test_the_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> None:
+    page = visit(GAME)
+    late = held(page, "seat%3A0")
+    eyes = page.get_by_label("Seen by")
+    eyes.select_option("seat:0")
+    waited_for(page, late)
+    eyes.select_option("seat:1")
+    expect(eyes).to_have_value("seat:1")
+    boris = page.locator("svg.board").text_content()
+    arrive(page, late)
+    assert page.locator("svg.board").text_content() == boris
+    expect(eyes).to_have_value("seat:1")
+
+
+def test_the_second_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> None:
+    page = visit(GAME)
+    late = held(page, "seat%3A0")
+    second = page.get_by_label("Second pair of eyes")
+    second.select_option("seat:0")
+    waited_for(page, late)
+    second.select_option("seat:1")
+    expect(page.locator(".half .whose")).to_have_text("Boris")
+    boris = page.locator(".half svg.board").text_content()
+    arrive(page, late)
+    assert page.locator(".half svg.board").text_content() == boris
