@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Open, first_demo
+from tests.browser.conftest import Open, Server, first_demo
 from tests.browser.test_twice import waited_for
 
 GAME = f"/watch/{first_demo('secret_agents')}#step=60"
@@ -52,3 +52,24 @@ def test_the_second_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> Non
     boris = page.locator(".half svg.board").text_content()
     arrive(page, late)
     assert page.locator(".half svg.board").text_content() == boris
+
+
+def test_what_could_not_be_asked_is_asked_again(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0})
+    page = visit("/", tokens={game.id: {"seat:0": game.seats[0]}})
+    page.route("**/choices?*", lambda route: route.fulfill(status=429, json={}), times=1)
+    page.goto(game.path)
+    expect(page.locator(".theatre > .decision [data-play]")).to_be_visible()
+
+
+def test_a_move_that_did_not_arrive_is_not_refused_by_the_rules(
+    server: Server, visit: Open
+) -> None:
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    page.route("**/moves?*", lambda route: route.fulfill(status=429, json={}), times=1)
+    roll = page.locator(".theatre > .decision [data-play]")
+    roll.click()
+    expect(page.locator(".refusal")).to_have_text("Something went wrong")
+    roll.click()
+    expect(page.locator(".theatre > .decision")).to_contain_text("share the steps")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open, Server
@@ -50,3 +52,24 @@ def test_a_step_that_is_not_there_is_said(visit: Open) -> None:
     page = visit("/watch/demo-secret_agents-base#step=99999")
     expect(page.locator(".notice")).to_contain_text("There is no step 99999")
     expect(page.locator(".at-step")).to_have_text("199 / 199")
+
+
+def test_a_link_is_copied_where_the_page_came_over_a_plain_connection(
+    server: Server, visit: Open
+) -> None:
+    game = server.open()
+    page = visit("/", tokens=hosted(game, 0))
+    # A browser gives a page of another machine no clipboard without TLS.
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto(game.path)
+    page.evaluate(
+        "addEventListener('copy', () => (document.body.title = document.activeElement.value))"
+    )
+    page.get_by_role("button", name="Copy a link to this step").click()
+    expect(page.locator(".notice")).to_have_text("Copied")
+    expect(page.locator("body")).to_have_attribute("title", re.compile("as=seat:0"))
+    page.get_by_role("button", name="Links for friends").click()
+    copy = page.get_by_role("button", name="Copy", exact=True).first
+    copy.click()
+    expect(page.locator("body")).to_have_attribute("title", re.compile("#seat=0"))
+    expect(copy).to_be_focused()

@@ -3,6 +3,7 @@
  * `#judge=TOKEN` the judge's. The token leaves the address at once.
  */
 import { ask, Problem } from "./api.js";
+import { copyText } from "./clipboard.js";
 import { button, dialog, el, form, labelled, notice } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { keepToken, tokensOf } from "./tokens.js";
@@ -98,9 +99,6 @@ export function copyRow(words, text) {
     {},
     el("span", {}, words),
     field,
-    button(t("copy"), async () => {
-      await navigator.clipboard.writeText(text);
-      notice(t("copied"));
-    }),
+    button(t("copy"), () => copyText(text)),
   );
 }

@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { Beside } from "./beside.js";
 import { Bell } from "./bell.js";
 import { claimFromHash } from "./claim.js";
+import { copyText } from "./clipboard.js";
 import { button, byId, el, fill, notice } from "./dom.js";
 import { eyesChoice, lookAs, nextEyes } from "./eyes.js";
 import { FilesPanel } from "./files.js";
@@ -225,12 +226,11 @@ class GamePage {
     });
     const link = button(
       icon("link"),
-      async () => {
+      () => {
         const { table, player } = this;
-        await navigator.clipboard.writeText(
+        return copyText(
           `${location.origin}/watch/${table.id}#step=${player.step}&as=${table.viewer}&lang=${currentLanguage()}`,
         );
-        notice(t("copied"));
       },
       { "aria-label": t("link"), title: t("link") },
     );

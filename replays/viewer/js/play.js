@@ -17,6 +17,11 @@ import { t } from "./words.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./rules.js").Rules} Rules */
 
+/** From this answer on it is the service that cannot, not the question that is wrong. */
+const TOO_MANY = 429;
+/** Milliseconds until it is asked again. */
+const AGAIN = 3000;
+
 export class PlayPanel {
   /** @param {Table} table @param {Rules} rules */
   constructor(table, rules) {
@@ -122,7 +127,19 @@ export class PlayPanel {
       seatRows(table),
       table.seat >= 0 && !table.isOver && bellChoice(),
     );
-    await Promise.all([this.#choose(), this.#offer()]).catch((problem) => notice(problem.message, true));
+    try {
+      await Promise.all([this.#choose(), this.#offer()]);
+    } catch (problem) {
+      this.#askAgain(/** @type {Problem} */ (problem));
+    }
+  }
+
+  /** What the service could not answer now it may answer in a moment. @param {Problem} problem */
+  #askAgain(problem) {
+    notice(problem.message, true);
+    this.drawn = "";
+    const mayPass = problem.status === 0 || problem.status >= TOO_MANY;
+    if (mayPass && !this.table.isClosed) setTimeout(() => this.table.isClosed || this.draw(), AGAIN);
   }
 
   /** Asks what can be taken back. */
@@ -242,7 +259,7 @@ export class PlayPanel {
     this.bar?.element.setAttribute("aria-busy", String(isSending));
   }
 
-  /** A refusal names its rule. @param {Problem} problem */
+  /** A refusal names its rule; what did not arrive was refused by none. @param {Problem} problem */
   #refused(problem) {
     if (problem.status === 409) {
       notice(t("movedOn"), true);
@@ -251,7 +268,7 @@ export class PlayPanel {
       return;
     }
     this.#tell(
-      el("b", {}, t("refused")),
+      problem.rule && el("b", {}, t("refused")),
       el("p", {}, problem.message),
       problem.rule && this.rules.chip(problem.rule.id),
       problem.rule && el("p.quiet", {}, problem.rule.text),

@@ -18,6 +18,10 @@ const WORDS = {
   cancel: ["Cancel", "Annuler"],
   copy: ["Copy", "Copier"],
   copied: ["Copied", "Copié"],
+  notCopied: [
+    "This browser does not copy: mark the text and copy it by hand.",
+    "Ce navigateur ne copie pas : sélectionnez le texte et copiez-le à la main.",
+  ],
   games: ["Games", "Parties"],
   loading: ["Loading…", "Chargement…"],
   failed: ["Something went wrong", "Un problème est survenu"],
