@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from domain.rulesets import RULESETS
 from replays.reel import Reel, unreel
@@ -193,3 +193,18 @@ def test_on_paper_there_is_the_board_in_the_light_and_what_tells_it(visit: Open)
     expect(page.locator(".caption")).to_be_visible()
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(page.locator("body")).to_have_css("color", "rgb(29, 32, 38)")
+
+
+@pytest.mark.parametrize("screen", [(667, 375), (915, 412)])
+def test_a_phone_on_its_side_gives_its_height_to_the_board(
+    server: Server, visit: Open, screen: tuple[int, int]
+) -> None:
+    width, height = screen
+    viewport: ViewportSize = {"width": width, "height": height}
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, viewport=viewport)
+    expect(page.locator(".theatre > .decision [data-play]")).to_be_in_viewport()
+    assert page.locator(".stage").evaluate("(stage) => stage.clientHeight") > 0.7 * height
+    page = visit(f"/watch/{first_demo('xiii')}#step=300", viewport=viewport)
+    expect(page.locator(".controls .play-pause")).to_be_in_viewport()
+    assert page.locator(".stage").evaluate("(stage) => stage.clientHeight") > 0.4 * height

@@ -12,7 +12,7 @@ const PHONE = 560;
 
 /** Before the board is on the page: what will be left for it. @returns {[number, number]} */
 function expected() {
-  const beside = innerWidth > 860 && innerWidth / innerHeight > 0.8;
+  const beside = innerWidth > 860 && innerWidth / innerHeight > 0.8 && innerHeight > 500;
   return [beside ? innerWidth - 25 - sideWidth() : innerWidth - 8, innerHeight - 250];
 }
 

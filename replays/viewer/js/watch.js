@@ -22,7 +22,8 @@ import { Zoom } from "./zoom.js";
 const TALL = 760;
 /** How much larger a click shows the board. */
 const CLOSER = 1.6;
-const WIDE = "(min-width: 861px) and (min-aspect-ratio: 4/5)";
+/** Where there is room for panels beside the board: not on a phone, however one holds it. */
+const WIDE = "(min-width: 861px) and (min-aspect-ratio: 4/5) and (min-height: 501px)";
 
 export class Watch {
   /** @type {() => string} */
