@@ -339,3 +339,13 @@ def test_a_word_where_a_number_must_stand_is_nowhere_by_any_method(
 ) -> None:
     for method in ("GET", "POST", "PUT", "DELETE"):
         problem(client.request(method, path), 404, "nothing is at this address")
+
+
+@pytest.mark.parametrize(
+    "name", ["\x1b[2Jyou win", "Ann\nBob", "\x00", "\u202enna", "  ", "\u200b", "a\u2028b"]
+)
+def test_a_name_steers_no_screen_and_can_be_read(client: httpx.Client, name: str) -> None:
+    body = {"ruleset": "secret_agents", "players": [name, "Bob"]}
+    answer = client.post("/games", json=body, params={"lang": "fr"})
+    assert answer.status_code == 409
+    assert "nom" in answer.json()["detail"]

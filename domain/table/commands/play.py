@@ -23,6 +23,7 @@ from domain.kernel import (
 from domain.kernel.declaring import ChanceAsked
 from domain.kernel.worlds import texts_of
 from domain.table.commands.endless import require_end_in_sight
+from domain.table.commands.names import plain_names
 from domain.table.events import (
     AGREEMENTS,
     ASKS,
@@ -58,6 +59,7 @@ def open_table(
     at: int | None = None,
 ) -> TableOpened:
     """The event that opens a table. Raises IllegalMove if the options break a rule."""
+    names = plain_names(players)
     if declared and chance == "server":
         raise CommandRefused(
             Text(
@@ -77,8 +79,8 @@ def open_table(
     try:
         recorder = ruleset.open(edition, len(players), options, drawing)
     except Undeclared as error:
-        names = ruleset.names(edition, players)
-        raise ChanceAsked(error, ruleset.rulebook, names) from error
+        said = ruleset.names(edition, names)
+        raise ChanceAsked(error, ruleset.rulebook, said) from error
     return TableOpened(
         at=now() if at is None else at,
         key=key,
@@ -86,7 +88,7 @@ def open_table(
         version=ruleset.version,
         package=ruleset.package,
         edition=edition.hash,
-        players=tuple(players),
+        players=names,
         options=msgspec.Raw(encoded(options)),
         chance=chance,
         undo=undo or POLICIES[use],

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.kernel import HIDDEN, AnyRuleset, Edition, Names, Said, State, Text, encoded, misread
+from domain.table.commands.names import plain_names
 from domain.table.commands.soundness import unsound
 from domain.table.events import (
     AGREEMENTS,
@@ -113,7 +114,8 @@ def open_position(
         ruleset=ruleset.slug,
         version=ruleset.version,
         edition=edition.hash,
-        players=tuple(players),
+        # Whoever sits at another table keeps the name that was taken there.
+        players=tuple(players) if origin else plain_names(players),
         options=msgspec.Raw(encoded(options if options is not None else ruleset.options())),
         chance=chance,
         undo=undo or POLICIES[use],

@@ -6,6 +6,7 @@ import secrets
 
 from domain.bots import BOTS
 from domain.kernel import Text
+from domain.table.commands.names import plain_name
 from domain.table.events import (
     AnyEvent,
     MovesRedone,
@@ -75,7 +76,8 @@ def claim(
     _require_running(table)
     if table.players[seat] and not table.bots[seat]:
         raise CommandRefused(Text(f"seat {seat} is taken", f"la place {seat} est prise"))
-    return (SeatClaimed(at=now() if at is None else at, key=key, seat=seat, name=name),)
+    at = now() if at is None else at
+    return (SeatClaimed(at=at, key=key, seat=seat, name=plain_name(name)),)
 
 
 def take_over(
@@ -90,7 +92,7 @@ def take_over(
     at = now() if at is None else at
     return (
         SeatLeft(at=at, seat=seat, bot=""),
-        SeatClaimed(at=at, key=key, seat=seat, name=name),
+        SeatClaimed(at=at, key=key, seat=seat, name=plain_name(name)),
     )
 
 
