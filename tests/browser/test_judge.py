@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from domain.rulesets import RULESETS
 from tests.api.players import eventually
-from tests.browser.conftest import Game, Open, Server, first_demo, until
+from tests.browser.conftest import PHONE, Game, Open, Server, first_demo, until
 
 JSON_FIELDS = """() => [...document.querySelectorAll("textarea, input")].filter(
   (field) => /json/i.test(`${field.labels?.[0]?.textContent} ${field.placeholder}`)
@@ -86,6 +86,16 @@ def test_another_move_is_tried_at_any_step_legal_or_not(visit: Open, slug: str) 
     expect(legal.or_(refused).first).to_be_visible()
     assert desk.locator(".answer").count() >= 2
     no_json(page)
+
+
+def test_on_a_phone_the_board_of_a_question_covers_nothing(visit: Open) -> None:
+    page = visit(f"/watch/{first_demo('secret_agents')}#step=60", viewport=PHONE)
+    page.get_by_role("tab", name="Judge").click()
+    page.get_by_role("button", name="What if…").click()
+    box = page.get_by_role("dialog", name="What if…")
+    expect(box.locator(".decision")).to_be_visible()
+    box.locator("[data-field=seat]").click(trial=True)
+    assert box.locator("svg.board").evaluate("(board) => board.clientWidth") > 300
 
 
 def test_a_step_is_explained_with_its_board_before_and_after(visit: Open) -> None:
