@@ -19,6 +19,11 @@ def held(page: Page, viewer: str) -> list[Route]:
     return routes
 
 
+def fail_once(page: Page, path: str, words: str) -> None:
+    """The service says of the next request alone that it cannot answer now."""
+    page.route(path, lambda route: route.fulfill(status=429, json={"detail": words}), times=1)
+
+
 def arrive(page: Page, late: list[Route]) -> None:
     """What was kept back comes, and the page has read it."""
     with page.expect_response(late[0].request.url) as answered:
@@ -57,7 +62,7 @@ def test_the_second_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> Non
 def test_what_could_not_be_asked_is_asked_again(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0})
     page = visit("/", tokens={game.id: {"seat:0": game.seats[0]}})
-    page.route("**/choices?*", lambda route: route.fulfill(status=429, json={}), times=1)
+    fail_once(page, "**/choices?*", "not now")
     page.goto(game.path)
     expect(page.locator(".theatre > .decision [data-play]")).to_be_visible()
 
@@ -67,9 +72,30 @@ def test_a_move_that_did_not_arrive_is_not_refused_by_the_rules(
 ) -> None:
     game = server.open(options={"first": 0})
     page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
-    page.route("**/moves?*", lambda route: route.fulfill(status=429, json={}), times=1)
+    fail_once(page, "**/moves?*", "not now")
     roll = page.locator(".theatre > .decision [data-play]")
     roll.click()
-    expect(page.locator(".refusal")).to_have_text("Something went wrong")
+    expect(page.locator(".refusal")).to_have_text("not now")
     roll.click()
     expect(page.locator(".theatre > .decision")).to_contain_text("share the steps")
+
+
+def test_a_choice_that_did_not_arrive_is_said_and_can_be_made_again(
+    server: Server, visit: Open
+) -> None:
+    game = server.open(options={"first": 0})
+    game.play()
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    fail_once(page, "**/choices?*", "not now")
+    page.locator('[data-id="agent:red"][role=button]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice", has_text="not now")).to_be_visible()
+    expect(page.locator(".board .held")).to_have_count(0)
+    page.keyboard.press("Enter")
+    remove = page.locator(".chosen").get_by_role("button", name="Remove")
+    expect(remove).to_be_visible()
+    fail_once(page, "**/choices?*", "later")
+    remove.click()
+    expect(page.locator(".notice", has_text="later")).to_be_visible()
+    remove.click()
+    expect(remove).to_have_count(0)

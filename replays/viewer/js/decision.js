@@ -1,5 +1,5 @@
 /** The decision at the board: what is asked, what is chosen, and buttons for what has no place there. */
-import { button, el, fill } from "./dom.js";
+import { button, el, fill, notice } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { t } from "./words.js";
 
@@ -94,7 +94,8 @@ export class DecisionBar {
   /** Something chosen: it can be taken back, and what counts can be counted. @param {import("./chooser.js").Part} part @param {Choice} choice */
   #chip({ part, words, times }, choice) {
     const more = choice.next.find((option) => option.part === part)?.most ?? 0;
-    const remove = button("✕", () => this.chooser.set(part, 0), { "aria-label": t("remove", { what: words }) });
+    const set = (/** @type {number} */ count) => this.#try(() => this.chooser.set(part, count));
+    const remove = button("✕", () => set(0), { "aria-label": t("remove", { what: words }) });
     if (times + more < 2) return el("span.picked", {}, words, remove);
     const counts = Array.from({ length: times + more }, (_, index) => index + 1);
     return el(
@@ -102,7 +103,7 @@ export class DecisionBar {
       {},
       words,
       counts.map((count) =>
-        button(String(count), () => this.chooser.set(part, count), {
+        button(String(count), () => set(count), {
           "aria-pressed": String(count === times),
           "data-count": `${part} ${count}`,
           "aria-label": `${words}: ${count}`,
@@ -112,10 +113,21 @@ export class DecisionBar {
     );
   }
 
+  /** Whether the service has answered. @param {() => Promise<void>} deed @returns {Promise<boolean>} */
+  async #try(deed) {
+    try {
+      await deed();
+      return true;
+    } catch (problem) {
+      notice(/** @type {Error} */ (problem).message, true);
+      return false;
+    }
+  }
+
   /** @param {Option} option */
   #option(option) {
     const press = async () => {
-      await this.chooser.touch([option]);
+      if (!(await this.#try(() => this.chooser.touch([option])))) return;
       // Its words told the whole move.
       if (option.fits === 1 && this.chooser.choice?.playable && option.kind === "move")
         this.play(this.chooser.choice.playable.move);

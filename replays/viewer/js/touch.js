@@ -92,21 +92,17 @@ export class Touch extends EventTarget {
   async touch(id) {
     const options = this.places?.open.get(id);
     const held = this.places?.held.get(id);
-    if (options) {
-      // Seen at once: the service may take a moment.
-      this.board.shown.get(id)?.group.classList.add("held");
-      await this.#do(this.chooser.touch(options));
-    } else if (held && this.chooser.chosen.has(held.part)) await this.#do(this.chooser.set(held.part, 0));
-    else if (this.chooser.touches.length) await this.#do(this.chooser.back());
-    else return;
-    this.dispatchEvent(new Event("touched"));
-  }
-
-  /** @param {Promise<void>} deed */
-  async #do(deed) {
     try {
-      await deed;
+      if (options) {
+        // Seen at once: the service may take a moment.
+        this.board.shown.get(id)?.group.classList.add("held");
+        await this.chooser.touch(options);
+      } else if (held && this.chooser.chosen.has(held.part)) await this.chooser.set(held.part, 0);
+      else if (this.chooser.touches.length) await this.chooser.back();
+      else return;
+      this.dispatchEvent(new Event("touched"));
     } catch (problem) {
+      this.mark(); // What did not arrive is not held.
       notice(/** @type {Error} */ (problem).message, true);
     }
   }
