@@ -99,3 +99,15 @@ def test_a_choice_that_did_not_arrive_is_said_and_can_be_made_again(
     expect(page.locator(".notice", has_text="later")).to_be_visible()
     remove.click()
     expect(remove).to_have_count(0)
+
+
+def test_what_is_cut_off_is_not_called_live(server: Server, visit: Open) -> None:
+    game = server.open()
+    page = visit("/")
+    page.route("**/live?*", lambda route: route.fulfill(status=429, json={}))
+    page.goto(game.path)
+    expect(page.locator(".sticker.cut-off")).to_be_visible()
+    expect(page.locator(".sticker.live")).to_have_count(0)
+    page.unroute("**/live?*")
+    expect(page.locator(".sticker.live")).to_be_visible()
+    expect(page.locator(".sticker.cut-off")).to_have_count(0)

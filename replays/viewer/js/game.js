@@ -349,7 +349,8 @@ class GamePage {
             " ",
             button(t("toNow"), () => this.#toNow()),
           )
-        : el("div.sticker.live", {}, `● ${t("live")}`, waiting && ` · ${t("waitsShort", { who: waiting })}`);
+        : table.connected &&
+          el("div.sticker.live", {}, `● ${t("live")}`, waiting && ` · ${t("waitsShort", { who: waiting })}`);
     const next = this.#next;
     const handing =
       next === undefined
