@@ -20,6 +20,7 @@ from api.client import knows_client
 from api.described import Bodies
 from api.guarding import add_headers, guarding
 from api.logs import names_request
+from api.problem_page import for_people
 from api.problems import HANDLERS
 from api.routes import (
     amending,
@@ -125,7 +126,7 @@ def create_app(service: Service, hosts: frozenset[str] = frozenset()) -> Litesta
             readyz,
         ],
         dependencies={"service": Provide(lambda: service, sync_to_thread=False), **DEPENDENCIES},
-        exception_handlers=HANDLERS,  # type: ignore[arg-type]
+        exception_handlers=for_people(HANDLERS),  # type: ignore[arg-type]
         lifespan=[follow],
         middleware=[names_request, knows_client],
         before_request=guarding(hosts),

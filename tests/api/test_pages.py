@@ -148,3 +148,16 @@ def test_plain_pages_tell_notes_variants_and_whose_turn_it_is(client: httpx.Clie
     page = client.get(f"/plain/watch/{game.id}", headers=token)
     assert "Good luck &amp; &lt;b&gt;fun&lt;/b&gt;" in page.text
     assert "Good luck" not in client.get(f"/plain/watch/{game.id}").text
+
+
+@pytest.mark.parametrize("path", ["/player/<b>nobody", "/nowhere", "/rulings/none/0", "/watch/"])
+def test_a_person_is_told_in_words_that_nothing_is_there(client: httpx.Client, path: str) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": "fr-FR"}
+    page = client.get(path, headers=browser)
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    assert '<html lang="fr">' in page.text
+    assert "<b>" not in page.text
+    told = client.get(path, params={"lang": "fr"})
+    assert told.headers["content-type"] == "application/problem+json"
+    assert told.json()["detail"] in unescape(page.text)
