@@ -136,3 +136,20 @@ def test_two_browsers_play_a_whole_game_by_link(visit: Open) -> None:
     for page in (ann, bob):
         page.get_by_role("tab", name="Standings").click()
         expect(page.locator(".standings .result")).to_be_visible()
+
+
+def test_another_number_of_seats_keeps_the_names_and_who_may_begin_follows(visit: Open) -> None:
+    page = visit("/")
+    box = open_form(page, "en", "secret_agents")
+    names = box.locator("[name=name]")
+    names.nth(1).fill("Boris")
+    count = box.get_by_role("spinbutton", name="How many")
+    for typed, seats in (("4", 4), ("5000", 7), ("0", 2), ("", 2), ("3", 3)):
+        count.fill(typed)
+        count.press("Tab")
+        expect(names).to_have_count(seats)
+        expect(count).to_have_value(str(seats))
+    expect(names.nth(1)).to_have_value("Boris")
+    box.locator("summary").click()
+    begins = box.get_by_role("combobox", name="Who begins")
+    expect(begins.locator("option")).to_have_count(1 + 3)

@@ -52,7 +52,7 @@ class NewGameForm {
       },
     );
     this.cards = el("div.cards", { role: "radiogroup", "aria-label": t("variant") });
-    this.count = el("input", { type: "number", change: () => this.#drawSeats() });
+    this.count = el("input", { type: "number", change: () => this.#recount() });
     this.seats = el("div.seat-rows");
     this.options = el("div.options");
     this.uses = useCards("casual");
@@ -96,6 +96,7 @@ class NewGameForm {
   #place(isWritten) {
     this.isWritten = isWritten;
     for (const each of this.form.querySelectorAll(".on-screens")) each.hidden = isWritten;
+    this.seats.replaceChildren(); // Bots and oneself are named otherwise than people at a real table.
     this.#drawSeats();
   }
 
@@ -123,41 +124,29 @@ class NewGameForm {
     this.#drawOptions();
   }
 
+  /** As many seats as there can be; what was filled in stays. */
   #drawSeats() {
-    const kinds = /** @type {[string, string][]} */ ([
-      ["me", t("me")],
-      ...BOTS.map(([bot, word]) => [bot, t(word)]),
-      ["link", t("byLink")],
-    ]);
+    const [fewest, most] = [Number(this.count.min), Number(this.count.max)];
+    const count = Math.max(fewest, Math.min(Math.round(Number(this.count.value)), most));
+    this.count.value = String(count);
+    const kept = [...this.seats.children].slice(0, count);
     fill(
       this.seats,
-      Array.from({ length: Number(this.count.value) }, (_, seat) => {
-        const number = seat + 1;
-        const name = el("input", {
-          name: "name",
-          maxLength: 60,
-          "aria-label": t("nameOf", { seat: number }),
-          value: this.isWritten ? "" : seat ? `${t("botName")} ${number}` : setting("name"),
-          placeholder: t("seat", { seat: number }),
-          focus: () => name.select(),
-        });
-        const kind = choice(
-          kinds,
-          seat ? "greedy" : "me",
-          () => {
-            name.disabled = kind.value === "link";
-          },
-          { name: "kind", "aria-label": t("kindOf", { seat: number }) },
-        );
-        return el("div.seat-row", {}, el("span", {}, `${number}.`), name, !this.isWritten && kind);
-      }),
+      kept,
+      Array.from({ length: count - kept.length }, (_, index) => seatRow(kept.length + index, this.isWritten)),
     );
   }
 
-  /** The options as the variant has them, to be changed. */
-  #drawOptions() {
-    const values = this.variants[this.variant];
-    if (!values) return;
+  /** Another number of seats: who may begin follows. */
+  #recount() {
+    this.#drawSeats();
+    this.#drawOptions(Object.fromEntries(Object.entries(this.chosen).map(([name, read]) => [name, read()])));
+  }
+
+  /** The options as the variant has them, to be changed. @param {Record<string, unknown>} [chosen] what was changed already */
+  #drawOptions(chosen = {}) {
+    if (!this.variants[this.variant]) return;
+    const values = { ...this.variants[this.variant], ...chosen };
     this.chosen = {};
     fill(
       this.options,
@@ -216,4 +205,31 @@ class NewGameForm {
     this.element.closest("dialog")?.close();
     location.href = `/watch/${game.id}${isShared ? "#links" : ""}`;
   }
+}
+
+/** Who sits at a seat: a name and, where it is played here, what plays there. @param {number} seat @param {boolean} isWritten */
+function seatRow(seat, isWritten) {
+  const number = seat + 1;
+  const kinds = /** @type {[string, string][]} */ ([
+    ["me", t("me")],
+    ...BOTS.map(([bot, word]) => [bot, t(word)]),
+    ["link", t("byLink")],
+  ]);
+  const name = el("input", {
+    name: "name",
+    maxLength: 60,
+    "aria-label": t("nameOf", { seat: number }),
+    value: isWritten ? "" : seat ? `${t("botName")} ${number}` : setting("name"),
+    placeholder: t("seat", { seat: number }),
+    focus: () => name.select(),
+  });
+  const kind = choice(
+    kinds,
+    seat ? "greedy" : "me",
+    () => {
+      name.disabled = kind.value === "link";
+    },
+    { name: "kind", "aria-label": t("kindOf", { seat: number }) },
+  );
+  return el("div.seat-row", {}, el("span", {}, `${number}.`), name, !isWritten && kind);
 }

@@ -20,6 +20,8 @@ export function optionField(field, value, seats) {
   if (values) {
     const options = values.map((each) => /** @type {[string, string]} */ ([JSON.stringify(each.value), say(each)]));
     const select = choice(options, JSON.stringify(value));
+    // Whoever was to begin may not be there any longer.
+    if (select.selectedIndex < 0) select.selectedIndex = 0;
     return { element: row(field, select, hint), read: () => JSON.parse(select.value) };
   }
   const number = el("input", { type: "number", min: field.least ?? 0, max: field.most ?? "" });
