@@ -111,3 +111,20 @@ def test_what_is_cut_off_is_not_called_live(server: Server, visit: Open) -> None
     page.unroute("**/live?*")
     expect(page.locator(".sticker.live")).to_be_visible()
     expect(page.locator(".sticker.cut-off")).to_have_count(0)
+
+
+def test_a_list_and_a_door_that_cannot_be_had_now_are_said(server: Server, visit: Open) -> None:
+    page = visit("/")
+    expect(page.locator(".games li").first).to_be_visible()
+    fail_once(page, "**/games?*", "not now")
+    page.get_by_label("State").select_option("over")
+    expect(page.locator(".notice", has_text="not now")).to_be_visible()
+
+    game = server.open()
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0], "host": game.host}})
+    page.get_by_role("button", name="Links for friends").click()
+    fail_once(page, "**/door?*", "not now")
+    door = page.get_by_label("Anybody who looks")
+    door.click()
+    expect(page.locator(".notice", has_text="not now")).to_be_visible()
+    expect(door).not_to_be_checked()

@@ -144,11 +144,15 @@ class Catalogue {
   async #next() {
     const asked = this.asked;
     const filters = { ruleset: this.ruleset.value, status: this.status.value, search: this.search.value.trim() };
-    const page = await ask("/games", { query: { ...filters, cursor: this.cursor, limit: PAGE } });
-    if (asked !== this.asked) return; // Something else is looked for by now.
-    this.games.push(...page.games);
-    this.cursor = page.next;
-    this.#list();
+    try {
+      const page = await ask("/games", { query: { ...filters, cursor: this.cursor, limit: PAGE } });
+      if (asked !== this.asked) return; // Something else is looked for by now.
+      this.games.push(...page.games);
+      this.cursor = page.next;
+      this.#list();
+    } catch (problem) {
+      notice(/** @type {Error} */ (problem).message, true);
+    }
   }
 
   /** Asks once nothing more is typed. */

@@ -78,7 +78,7 @@ function makeButton(table, seat, again, isTaken, draw) {
 export function linkRow(name, hint, link, renew) {
   const code = el(
     "details.code",
-    { toggle: () => code.open && drawCode(code, link) },
+    { toggle: () => code.open && drawCode(code, link).catch((problem) => notice(problem.message, true)) },
     el("summary", {}, t("showCode")),
   );
   return el("section.table-link", {}, el("h3", {}, name), el("p.quiet", {}, hint), copyRow(name, link), code, renew);
@@ -104,6 +104,7 @@ function doorRow(table) {
         await table.ask("/door", { body: { is_open: isOpen.checked }, token: hostToken(table) });
         await table.refresh();
       } catch (problem) {
+        isOpen.checked = !isOpen.checked;
         notice(/** @type {Error} */ (problem).message, true);
       }
     },
