@@ -13,16 +13,18 @@ from api.problems import problems
 from api.service import Service
 from api.shapes import NameEvent, OrganiserToken, Outcome, Waiting, reply
 from domain.table.commands.imports import join_event
+from domain.table.commands.names import plain_name
 
 
 @post(
     "/organisers",
     summary="A token that judges every table opened with it",
     status_code=201,
-    responses=problems(400, 413),
+    responses=problems(400, 409, 413),
 )
 async def organise(service: NamedDependency[Service], data: JSONBody[NameEvent]) -> OrganiserToken:
-    token, event = await service.write(partial(service.access.organise, data.event))
+    name = plain_name(data.event)
+    token, event = await service.write(partial(service.access.organise, name))
     return OrganiserToken(event.name, event.id, token)
 
 

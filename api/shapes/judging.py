@@ -130,7 +130,7 @@ class OrganiserToken(msgspec.Struct, frozen=True):
 class NameEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament, a league night."""
 
-    event: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[\w .:-]+$")]
+    event: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
 class Waiting(msgspec.Struct, frozen=True):

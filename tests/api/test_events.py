@@ -127,3 +127,11 @@ def test_events_of_before_keep_opening(database: Database) -> None:
         assert may_judge(client, organiser, opened(client, organiser)["id"])
         # Whoever takes the same name today opens none of them.
         assert not may_judge(client, other, "old")
+
+
+def test_an_event_is_called_as_people_call_it(client: httpx.Client) -> None:
+    name = "Coupe d'été (finale) & fête"
+    assert client.post("/organisers", json={"event": name}).json()["event"] == name
+    refused = client.post("/organisers", json={"event": "\x1b[2J"})
+    assert refused.status_code == 409
+    assert "name" in refused.json()["detail"]
