@@ -248,6 +248,9 @@ def test_from_the_link_of_an_event_to_a_ruling_in_six_clicks(server: Server, vis
     found = page.locator(".cases .case", has_text="It stays as it fell")
     expect(found).to_have_count(1)
     expect(page.locator(".waiting")).to_contain_text("Nothing waits for a ruling")
+    # From here, too, there is a way to the games.
+    page.get_by_role("link", name="Dossier, Games").click()
+    expect(page.locator("body.catalogue .games").first).to_be_visible()
     page.goto(f"/rulings/{game.id}/0?lang=fr")
     expect(page.locator("body")).to_contain_text("Le coup est maintenu.")
     expect(page.locator("body")).to_contain_text("It stays as it fell")
