@@ -311,3 +311,13 @@ def test_a_box_with_other_vp_is_sound() -> None:
 def test_an_empty_table_is_sound() -> None:
     empty = ruleset.empty(ruleset.standard_edition, 3)
     assert list(invariants(empty)) == list(at_rest(empty)) == []
+
+
+def test_a_block_may_outlast_a_game_that_ends_among_the_secrets() -> None:
+    """The first seats have had their secrets then, not their actions."""
+    game = play("circle", "standard", 5, 2232)
+    end = list(states(game))[-1]
+    assert end.part == "over"
+    blocks = {each.target for each in end.deployed.values() if each.mode == "infiltration_block"}
+    assert blocks & set(end.turns_done)
+    assert list(invariants(end)) == []

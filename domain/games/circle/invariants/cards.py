@@ -128,7 +128,9 @@ def deployments(state: CircleState) -> Iterator[Broken]:
 
 
 def _has_worked(state: CircleState, seat: int, deployment: Deployment) -> bool:
-    """Whether the seat has had a phase 2 of its own since it was blocked."""
-    has_acted = seat in state.turns_done
-    is_over = state.part == "wheel" or (state.part in ("actions", "over") and has_acted)
-    return deployment.since < state.round - (not is_over)
+    """Whether the seat has had a phase 2 of its own since it was blocked.
+
+    Of a game that is over nobody can say in which phase it ended.
+    """
+    has_acted = state.part == "actions" and seat in state.turns_done
+    return deployment.since < state.round - (not (state.part == "wheel" or has_acted))
