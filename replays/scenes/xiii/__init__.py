@@ -106,7 +106,7 @@ def _told(
             memo.keep(f"told:{seat}", words.told_seat, seat, points, ap[seat], hands[seat])
             for seat, points in enumerate(score)
         ],
-        memo.keep("told:map", words.told_map, elements, blocked),
+        memo.keep("told:map", words.told_map, box, elements, blocked),
     ]
     return " ".join([part for part in parts if part])
 

@@ -172,8 +172,8 @@ class Words:
         self, box: Box, missions: Mapping[str, Mission], secondaries: Mapping[str, int]
     ) -> str:
         """The missions on the board, for who cannot see them."""
-        parts = [self.mission(box, id, active) + "." for id, active in missions.items()]
-        parts += [self.secondary(box, mission) + "." for mission in secondaries]
+        parts = [self.mission(box, id, missions[id]) + "." for id in sorted(missions)]
+        parts += [self.secondary(box, mission) + "." for mission in sorted(secondaries)]
         return " ".join(parts)
 
     def told_seat(self, seat: int, points: int, ap: int, hand: tuple[str, ...]) -> str:
@@ -184,11 +184,12 @@ class Words:
             text = strung([text, self("holds", cards=", ".join(known))], self.language)
         return text + "."
 
-    def told_map(self, elements: Mapping[str, Element], blocked: tuple[int, ...]) -> str:
-        """Who stands where, for who cannot see it."""
+    def told_map(self, box: Box, elements: Mapping[str, Element], blocked: tuple[int, ...]) -> str:
+        """Who stands where, for who cannot see it; in the box's order, however they came there."""
         parts = [self("blocked", place=self.place(place)) + "." for place in blocked]
         here: dict[int, list[str]] = {}
-        for id, each in elements.items():
+        for id in sorted(elements, key=box.order.__getitem__):
+            each = elements[id]
             if each.location:
                 who = self.name("element", id)
                 if each.controller != NEUTRAL:  # A neutral unit is called so.

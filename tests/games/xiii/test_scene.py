@@ -157,3 +157,16 @@ def test_every_card_and_piece_has_a_face(language: Language) -> None:
         ElementTree.fromstring(svg(scene))
         for sprite in scene.sprites:
             assert not [text for text in texts(sprite) if "…" in text], sprite
+
+
+def test_what_is_told_does_not_hang_on_the_order_in_which_they_came() -> None:
+    state = play("xiii", "long", 2, 1).positions[-1]
+    assert isinstance(state, XiiiState)
+    turned = replace(
+        state,
+        elements=dict(reversed(state.elements.items())),
+        missions=dict(reversed(state.missions.items())),
+    )
+    names = ruleset.names(BOX, PLAYERS[:2])
+    told = [layout(each, names, "en", PLAYERS[:2], None).description for each in (state, turned)]
+    assert told[0] == told[1]
