@@ -253,7 +253,8 @@ def test_cards_put_somewhere_else_are_caught(slug: str) -> None:
 
 REVEALS = {
     "secret_agents": {"identity_revealed", "independents_revealed", "suspicions_revealed"},
-    "war1955": {"card_drawn", "hand_revealed", "step_skipped"},
+    # A hand that is laid off for another is laid off face up.
+    "war1955": {"card_drawn", "hand_revealed", "step_skipped", "cards_discarded"},
     "masterminds": {"stack_revealed", "mission_dealt", "pile_shuffled"},
     "circle": {"neutral_revealed"},
     "xiii": {
