@@ -1,7 +1,7 @@
 /** A new table that goes on from a step of this one. */
 import { Amend } from "./amend.js";
 import { chanceCards, chosenCard, useCards } from "./cards.js";
-import { button, dialog, el, fill, notice } from "./dom.js";
+import { button, dialog, el, fill, form, notice } from "./dom.js";
 import { keepToken } from "./tokens.js";
 import { t } from "./words.js";
 
@@ -23,21 +23,19 @@ export async function forkOtherwise(table, step) {
 export async function forkAt(table, step, facts = []) {
   const uses = useCards(table.detail.use);
   const chances = chanceCards(table.detail.chance);
-  const form = el(
+  const agree = async () => {
+    try {
+      const body = { step, facts, use: chosenCard(uses), chance: chosenCard(chances) };
+      const game = await open(table, body);
+      fill(sheet, el("p", {}, t("forked")), el("a", { href: `/watch/${game}` }, t("goToTable")));
+      sheet.querySelector("a").focus();
+    } catch (problem) {
+      notice(/** @type {Error} */ (problem).message, true);
+    }
+  };
+  const sheet = form(
     "form.new-game",
-    {
-      submit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
-        try {
-          const body = { step, facts, use: chosenCard(uses), chance: chosenCard(chances) };
-          const game = await open(table, body);
-          fill(form, el("p", {}, t("forked")), el("a", { href: `/watch/${game}` }, t("goToTable")));
-          form.querySelector("a").focus();
-        } catch (problem) {
-          notice(/** @type {Error} */ (problem).message, true);
-        }
-      },
-    },
+    agree,
     el("h3", {}, t("wherePlayed")),
     chances,
     el("h3", {}, t("tableUse")),
@@ -48,7 +46,7 @@ export async function forkAt(table, step, facts = []) {
       button(t("openTable"), () => {}, { type: "submit", className: "primary" }),
     ),
   );
-  dialog(t("fork"), t("close"), form);
+  dialog(t("fork"), t("close"), sheet);
 }
 
 /** Opens the table, and keeps what opens its seats; a scribe has none. @param {Table} table @param {any} body @returns {Promise<string>} */
