@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open, Server, first_demo
+from tests.browser.test_friends import hosted
 from tests.browser.test_twice import waited_for
 
 GAME = f"/watch/{first_demo('secret_agents')}#step=60"
@@ -33,7 +34,7 @@ def arrive(page: Page, late: list[Route]) -> None:
 
 
 def test_the_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> None:
-    page = visit(GAME)
+    page = visit(GAME, is_routed=True)
     late = held(page, "seat%3A0")
     eyes = page.get_by_label("Seen by")
     eyes.select_option("seat:0")
@@ -47,7 +48,7 @@ def test_the_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> None:
 
 
 def test_the_second_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> None:
-    page = visit(GAME)
+    page = visit(GAME, is_routed=True)
     late = held(page, "seat%3A0")
     second = page.get_by_label("Second pair of eyes")
     second.select_option("seat:0")
@@ -61,7 +62,7 @@ def test_the_second_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> Non
 
 def test_what_could_not_be_asked_is_asked_again(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0})
-    page = visit("/", tokens={game.id: {"seat:0": game.seats[0]}})
+    page = visit("/", tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
     fail_once(page, "**/choices?*", "not now")
     page.goto(game.path)
     expect(page.locator(".theatre > .decision [data-play]")).to_be_visible()
@@ -71,7 +72,7 @@ def test_a_move_that_did_not_arrive_is_not_refused_by_the_rules(
     server: Server, visit: Open
 ) -> None:
     game = server.open(options={"first": 0})
-    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
     fail_once(page, "**/moves?*", "not now")
     roll = page.locator(".theatre > .decision [data-play]")
     roll.click()
@@ -85,7 +86,7 @@ def test_a_choice_that_did_not_arrive_is_said_and_can_be_made_again(
 ) -> None:
     game = server.open(options={"first": 0})
     game.play()
-    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
     fail_once(page, "**/choices?*", "not now")
     page.locator('[data-id="agent:red"][role=button]').focus()
     page.keyboard.press("Enter")
@@ -103,7 +104,7 @@ def test_a_choice_that_did_not_arrive_is_said_and_can_be_made_again(
 
 def test_what_is_cut_off_is_not_called_live(server: Server, visit: Open) -> None:
     game = server.open()
-    page = visit("/")
+    page = visit("/", is_routed=True)
     page.route("**/live?*", lambda route: route.fulfill(status=429, json={}))
     page.goto(game.path)
     expect(page.locator(".sticker.cut-off")).to_be_visible()
@@ -114,14 +115,14 @@ def test_what_is_cut_off_is_not_called_live(server: Server, visit: Open) -> None
 
 
 def test_a_list_and_a_door_that_cannot_be_had_now_are_said(server: Server, visit: Open) -> None:
-    page = visit("/")
+    page = visit("/", is_routed=True)
     expect(page.locator(".games li").first).to_be_visible()
     fail_once(page, "**/games?*", "not now")
     page.get_by_label("State").select_option("over")
     expect(page.locator(".notice", has_text="not now")).to_be_visible()
 
     game = server.open()
-    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0], "host": game.host}})
+    page = visit(game.path, tokens=hosted(game, 0), is_routed=True)
     page.get_by_role("button", name="Links for friends").click()
     fail_once(page, "**/door?*", "not now")
     door = page.get_by_label("Anybody who looks")

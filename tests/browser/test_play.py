@@ -127,7 +127,7 @@ def test_moves_are_searched_word_by_word_in_any_order(server: Server, visit: Ope
 
 def test_a_refusal_shows_its_rule(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0})
-    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
 
     def cheat(route: Route) -> None:
         body = json.loads(route.request.post_data or "{}")

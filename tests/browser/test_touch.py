@@ -123,7 +123,7 @@ def test_what_is_asked_is_not_put_on_an_earlier_picture(server: Server, visit: O
 
 def test_a_move_on_its_way_is_not_sent_again(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0}, players=PLAYERS)
-    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
     sent = Held(page, "**/moves?*")
     bar = page.locator(".theatre > .decision")
     play = bar.locator("[data-play]")

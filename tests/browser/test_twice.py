@@ -41,15 +41,17 @@ def let_go(page: Page, told: list[Route]) -> None:
 
 
 def test_a_fork_a_dispute_and_a_table_are_made_once(server: Server, visit: Open) -> None:
-    page = visit(f"/watch/{first_demo('secret_agents')}#step=60")
+    page = visit(f"/watch/{first_demo('secret_agents')}#step=60", is_routed=True)
     page.get_by_role("tab", name="Judge").click()
-    sent = held(page, "/forks")
     page.get_by_role("button", name="Play on from here").dblclick()
+    box = page.get_by_role("dialog")
+    sent = held(page, "/forks")
+    box.get_by_role("button", name="Open the table").dblclick()
     let_go(page, sent)
-    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(box.get_by_role("link", name="To the table")).to_be_visible()
 
     game = server.open()
-    page = visit(game.path, tokens=hosted(game, 0))
+    page = visit(game.path, tokens=hosted(game, 0), is_routed=True)
     page.get_by_role("tab", name="Judge").click()
     page.get_by_role("button", name="Contest this step").click()
     page.get_by_label("What is wrong").fill("That was not so.")
@@ -58,7 +60,7 @@ def test_a_fork_a_dispute_and_a_table_are_made_once(server: Server, visit: Open)
     let_go(page, sent)
     expect(page.locator(".dispute")).to_have_count(1)
 
-    page = visit("/")
+    page = visit("/", is_routed=True)
     page.get_by_role("button", name="New game").click()
     expect(page.locator(".choice-card input[name=variant]")).not_to_have_count(0)
     sent = held(page, "/games")
@@ -69,7 +71,7 @@ def test_a_fork_a_dispute_and_a_table_are_made_once(server: Server, visit: Open)
 
 def test_a_seat_is_taken_once_whoever_presses_enter_twice(server: Server, visit: Open) -> None:
     game = server.open(players=["Ann", ""])
-    page = visit("/")
+    page = visit("/", is_routed=True)
     page.goto(f"{game.path}#claim=1.{game.seats[1]}")
     page.get_by_role("textbox", name="Your name").fill("Bob")
     sent = held(page, "/seats/1/claim")
