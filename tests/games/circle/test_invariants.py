@@ -320,4 +320,4 @@ def test_a_block_may_outlast_a_game_that_ends_among_the_secrets() -> None:
     assert end.part == "over"
     blocks = {each.target for each in end.deployed.values() if each.mode == "infiltration_block"}
     assert blocks & set(end.turns_done)
-    assert list(invariants(end)) == []
+    assert list(ruleset.invariants(end)) == []
