@@ -101,7 +101,7 @@ def test_nothing_else_glows_and_escape_steps_back(server: Server, visit: Open) -
 
 def test_what_is_asked_is_not_put_on_an_earlier_picture(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0}, players=PLAYERS)
-    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
     choices, reels = Held(page, "**/choices*"), Held(page, "**/reel?*")
     page.reload()
     reels.let_go()
