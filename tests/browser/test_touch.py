@@ -136,6 +136,29 @@ def test_a_move_on_its_way_is_not_sent_again(server: Server, visit: Open) -> Non
     expect(page.locator(".notice")).to_have_count(0)
 
 
+OVERTAKEN = """async () => {
+  const main = document.querySelector("script[type=module]").src;
+  const { Chooser } = await import(main.replace("main.js", "chooser.js"));
+  const waiting = [];
+  const chooser = new Chooser((chosen) => new Promise((tell) => waiting.push(
+    () => tell({ version: 1, next: [], playable: chosen.length ? { move: chosen } : null }))));
+  const opened = chooser.open();
+  waiting.shift()();
+  await opened;
+  const touched = chooser.touch([{ part: "pass", has: 0 }]).then(() => chooser.choice.playable);
+  chooser.open();
+  waiting.shift()();
+  await new Promise((go) => setTimeout(go));
+  waiting.shift()();
+  return await touched;
+}"""
+
+
+def test_a_touch_that_is_overtaken_by_the_table_still_counts(visit: Open) -> None:
+    """Whoever pressed the last part goes on with the answer that is newest."""
+    assert visit("/").evaluate(OVERTAKEN) == {"move": ["pass"]}
+
+
 class Held:
     """Requests of a page that are kept waiting until they are let go."""
 

@@ -24,6 +24,8 @@ export class Chooser extends EventTarget {
     this.settled = Promise.resolve();
     /** How often it was asked: an answer to an earlier question comes too late. */
     this.asked = 0;
+    /** The answer to the last question. @type {Promise<void>} */
+    this.loading = Promise.resolve();
   }
 
   /** How often each part is chosen. @returns {Map<string, number>} */
@@ -44,6 +46,7 @@ export class Chooser extends EventTarget {
 
   close() {
     this.asked += 1;
+    this.loading = Promise.resolve();
     this.touches = [];
     this.choice = null;
     this.dispatchEvent(new Event("change"));
@@ -80,10 +83,16 @@ export class Chooser extends EventTarget {
     return this.settled;
   }
 
-  async #load() {
-    const asked = (this.asked += 1);
+  #load() {
+    this.loading = this.#answered((this.asked += 1));
+    return this.loading;
+  }
+
+  /** @param {number} asked @returns {Promise<void>} */
+  async #answered(asked) {
     const choice = await this.ask([...this.chosen].flatMap(([part, times]) => Array(times).fill(part)));
-    if (asked !== this.asked) return; // Somebody has touched on, or the table has moved on.
+    // Somebody has touched on, or the table has moved on: what was touched counts in that answer.
+    if (asked !== this.asked) return this.loading;
     this.choice = choice;
     this.dispatchEvent(new Event("change"));
   }
