@@ -258,10 +258,10 @@ def killed(target: Target, seconds: float) -> Tried:
     return Tried(answers, lost=lost)
 
 
-def _play(game: Game, answers: Counter[int], seconds: float) -> int:
-    """Plays for a while; the last version that was acknowledged."""
+def _play(game: Game, answers: Counter[int], seconds: float, most: int = 10_000) -> int:
+    """Plays for a while, or so many moves; the last version that was acknowledged."""
     end, version, rng = time.monotonic() + seconds, 1, random.Random(1)
-    while time.monotonic() < end and (waiting := game.waiting()):
+    while time.monotonic() < end and answers.total() < most and (waiting := game.waiting()):
         player = game.seats[waiting[0]]
         answer = player.play(rng.choice(player.moves()))
         answers[answer.status_code] += 1
@@ -297,7 +297,8 @@ def no_database(target: Target, seconds: float) -> Tried:
 def eyes(target: Target, seconds: float) -> Tried:
     """Looks at a running game through the eyes of others, and for what its judge alone knows."""
     game = open_game(target.server.client, options={"first": 0})
-    _play(game, Counter(), 1.0)
+    _play(game, Counter(), 60, most=8)
+    assert game.waiting(), "a game that is over has no secrets"
     last = game.public.get()["steps"]
     hidden = game.judge.get(f"/steps/{last}")["view"]["identity"]
     secrets_told = 0
