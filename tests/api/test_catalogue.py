@@ -121,14 +121,19 @@ def test_players_in_pages(full: httpx.Client) -> None:
 
 
 def test_search(full: httpx.Client) -> None:
-    assert len(pages(full, search="zoe", limit=7)) == COUNT / 3
+    def found(**query: Any) -> int:
+        """How many of Zoé's: ids are searched as well, and may happen to begin like a name."""
+        return sum("Zoé" in game["players"] for game in pages(full, search="zoe", **query))
+
+    assert found(limit=7) == COUNT / 3
     assert pages(full, search="ZOÉ bo", status="over", limit=200)
-    assert pages(full, search="zoe ann", limit=200) == []
+    both = pages(full, search="zoe ann", limit=200)
+    assert all("ann" in game["id"].lower() for game in both)
     assert pages(full, event="no such event", limit=200) == []
     today = datetime.now(UTC).date()
-    assert len(pages(full, search="zoe", since=today - timedelta(days=1), limit=200)) == COUNT / 3
+    assert found(since=today - timedelta(days=1), limit=200) == COUNT / 3
     assert pages(full, until=today - timedelta(days=1), limit=200) == []
-    assert len(pages(full, search="zoe", until="9999-12-31", limit=200)) == COUNT / 3
+    assert found(until="9999-12-31", limit=200) == COUNT / 3
 
 
 @pytest.mark.parametrize(

@@ -75,20 +75,30 @@ def test_the_board_has_the_whole_screen_until_escape(visit: Open) -> None:
     until(page, f"{WIDTH} === {before}")
 
 
+def at_rest(page: Page, place: str) -> tuple[float, float]:
+    """The middle of something once the page has settled: what comes late moves what is there."""
+    until(page, "document.querySelector('.loaded').hidden")
+    before, now = None, middle(page, place)
+    while now != before:
+        page.wait_for_timeout(300)
+        before, now = now, middle(page, place)
+    return now
+
+
 def test_the_wheel_with_control_comes_closer_to_what_it_is_over_and_alone_steps(
     visit: Open,
 ) -> None:
     page = visit(AGENTS)
     page.locator(".board .piece").first.wait_for()
     piece = ".board .piece >> nth=0"
-    x, y = middle(page, piece)
+    x, y = at_rest(page, piece)
     page.mouse.move(x, y)
     step = at(page)
     page.keyboard.down("Control")
     page.mouse.wheel(0, -300)
     page.keyboard.up("Control")
     until(page, f"{SCALE} > 1.5")
-    assert middle(page, piece) == pytest.approx((x, y), abs=4)
+    assert at_rest(page, piece) == pytest.approx((x, y), abs=4)
     assert at(page) == step
     page.mouse.wheel(0, 120)
     until(page, f"Number(document.querySelector('.slider').value) > {step}")
