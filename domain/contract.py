@@ -15,21 +15,28 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from domain.kernel import AnyRuleset, members
+from domain.kernel import AnyRuleset, Text, members
+from domain.packages import Packages
 from domain.reasons import reason_faults
 from domain.rulesets import RULESETS
 
 
-def faults(ruleset: AnyRuleset) -> Iterator[str]:
+def faults(ruleset: AnyRuleset) -> Iterator[Text]:
     """What is wrong with a ruleset's rules, in words; nothing where all is well."""
     book = ruleset.rulebook
     named = rules_in(files(book.package))
     for short, rule in book.rules.items():
         if rule.component:
             if not has_component(ruleset, rule.component):
-                yield f"{rule.id} describes {rule.component}, which no edition has"
+                yield Text(
+                    f"{rule.id} describes {rule.component}, which no edition has",
+                    f"{rule.id} décrit {rule.component}, qu'aucune édition n'a",
+                )
         elif short not in named and not _is_made(ruleset, short, named):
-            yield f"{rule.id} is named by no check, fact, decision or listing"
+            yield Text(
+                f"{rule.id} is named by no check, fact, decision or listing",
+                f"{rule.id} n'est nommée par aucun contrôle, fait, décision ou liste",
+            )
     yield from reason_faults(ruleset)
 
 
@@ -69,12 +76,13 @@ def has_component(ruleset: AnyRuleset, path: str) -> bool:
     return True
 
 
-def main() -> int:
-    """Tells of every ruleset what it keeps, or what is wrong."""
-    wrong = [fault for ruleset in RULESETS.values() for fault in faults(ruleset)]
+def main(rulesets: Packages[AnyRuleset] = RULESETS) -> int:
+    """Tells of every ruleset what it keeps, or what is wrong; also of one that was not made."""
+    wrong = [f"{slug}: {fault.en}" for slug, fault in rulesets.faults.items()]
+    wrong += [fault.en for ruleset in rulesets.values() for fault in faults(ruleset)]
     for fault in wrong:
         print(fault, file=sys.stderr)
-    for ruleset in RULESETS.values():
+    for ruleset in rulesets.values():
         moves, facts = len(members(ruleset.moves)), len(members(ruleset.facts))
         reasons, invariants = len(ruleset.rulebook.reasons), len(ruleset.rulebook.invariants)
         print(

@@ -17,7 +17,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from domain.kernel import VERSION
+from domain.kernel import VERSION, Said, Text
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class Origin(msgspec.Struct, frozen=True):
         return f"{self.package} {self.version}".rstrip()
 
 
-class Unusable(Exception):
+class Unusable(Said):
     """A package that cannot be used; says why."""
 
 
@@ -63,7 +63,7 @@ class Packages(Mapping[str, T], Generic[T]):
         self._found = found
         self._origins: dict[str, tuple[Origin, ...]] | None = None
         self._loaded: dict[str, T] = {}
-        self._faults: dict[str, str] = {}
+        self._faults: dict[str, Text] = {}
         self._loading = threading.RLock()
 
     @property
@@ -78,7 +78,7 @@ class Packages(Mapping[str, T], Generic[T]):
         return self._origins
 
     @property
-    def faults(self) -> Mapping[str, str]:
+    def faults(self) -> Mapping[str, Text]:
         """Names that cannot be used or not as somebody wants, each with the reason in words."""
         list(self)
         return self._faults
@@ -116,12 +116,20 @@ class Packages(Mapping[str, T], Generic[T]):
         """The package that is meant; Dossier's own games cannot be taken over."""
         if len(origins) == 1:
             return origins[0]
-        told = " and ".join(map(str, origins))
+        en, fr = " and ".join(map(str, origins)), " et ".join(map(str, origins))
         own = [origin for origin in origins if origin.package == OWN]
         if own:
-            self._faults[name] = f"{told} both bring {name!r}: {OWN}'s own is used"
+            self._faults[name] = Text(
+                f"{en} both bring {name!r}: {OWN}'s own is used",
+                f"{fr} apportent tous deux {name!r} : celui de {OWN} sert",
+            )
             return own[0]
-        raise Unusable(f"{told} both bring {name!r}: neither is used; uninstall one of them")
+        raise Unusable(
+            Text(
+                f"{en} both bring {name!r}: neither is used; uninstall one of them",
+                f"{fr} apportent tous deux {name!r} : aucun ne sert ; désinstallez l'un d'eux",
+            )
+        )
 
 
 def _origin(point: EntryPoint) -> Origin:
@@ -153,17 +161,30 @@ def _require_kernel(module: str, origin: Origin) -> None:
         if kernel is None:
             continue
         if kernel != VERSION:
-            raise Unusable(f"{origin} is written for kernel {kernel}, and this is kernel {VERSION}")
+            raise Unusable(
+                Text(
+                    f"{origin} is written for kernel {kernel}, and this is kernel {VERSION}",
+                    f"{origin} est écrit pour le noyau {kernel}, et voici le noyau {VERSION}",
+                )
+            )
         return
-    raise Unusable(f"{origin} does not say which kernel it is written for: KERNEL = {VERSION}")
+    raise Unusable(
+        Text(
+            f"{origin} does not say which kernel it is written for: KERNEL = {VERSION}",
+            f"{origin} ne dit pas pour quel noyau il est écrit : KERNEL = {VERSION}",
+        )
+    )
 
 
-def _words(error: BaseException) -> str:
+def _words(error: BaseException) -> Text:
     """What went wrong, and where in somebody's package."""
     if isinstance(error, Unusable):
-        return str(error)
+        return error.said
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
-    where = f" ({trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno})" if trace else ""
-    return f"it cannot be loaded: {type(error).__name__}: {error}{where}"
+    said, en, fr = f"{type(error).__name__}: {error}", "", ""
+    if trace:
+        file, line = trace.tb_frame.f_code.co_filename, trace.tb_lineno
+        en, fr = f" ({file}, line {line})", f" ({file}, ligne {line})"
+    return Text(f"it cannot be loaded: {said}{en}", f"il ne peut pas être chargé : {said}{fr}")

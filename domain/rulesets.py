@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoints
 
 from domain.absent import absent
-from domain.kernel import AnyRuleset, Ruleset
+from domain.kernel import AnyRuleset, Ruleset, Text
 from domain.packages import OWN, Origin, Packages, Unusable, installed
 
 GROUP = "dossier.rulesets"
@@ -20,11 +20,27 @@ def find_rulesets(found: Callable[[str], EntryPoints] = installed) -> Packages[A
 
 def _ruleset(slug: str, loaded: object, origin: Origin) -> AnyRuleset:
     if not isinstance(loaded, Ruleset):
-        raise Unusable(f"{origin}: {origin.target} is no ruleset, it is a {type(loaded).__name__}")
+        kind = type(loaded).__name__
+        raise Unusable(
+            Text(
+                f"{origin}: {origin.target} is no ruleset, it is a {kind}",
+                f"{origin} : {origin.target} n'est pas un jeu, mais un {kind}",
+            )
+        )
     if not re.fullmatch(r"[a-z][a-z0-9_]*", slug):
-        raise Unusable(f"{origin}: {slug!r} is no slug: small letters, digits and _ alone")
+        raise Unusable(
+            Text(
+                f"{origin}: {slug!r} is no slug: small letters, digits and _ alone",
+                f"{origin} : {slug!r} n'est pas un nom : minuscules, chiffres et _ seuls",
+            )
+        )
     if loaded.slug != slug:
-        raise Unusable(f"{origin}: {slug!r} names the ruleset {loaded.slug!r}: use one name")
+        raise Unusable(
+            Text(
+                f"{origin}: {slug!r} names the ruleset {loaded.slug!r}: use one name",
+                f"{origin} : {slug!r} nomme le jeu {loaded.slug!r} : prenez un seul nom",
+            )
+        )
     loaded.package = "" if origin.package == OWN else origin.package
     return loaded
 

@@ -1,27 +1,24 @@
 """The vocabulary that all rulesets share."""
 
-from domain.kernel.agenda import Cases, Task, before_the_agenda, ended, first_of, having
+from domain.kernel.agenda import Cases, Task, before_the_agenda, ended, first_of, having, under_way
 from domain.kernel.answering import MOST_LISTED, Answers, Asked, Listing, one_at_a_time
 from domain.kernel.audience import EVERYBODY, Seats, hidden, its_seat, nobody, public, secrecy
 from domain.kernel.blanks import BlankSentences
 from domain.kernel.broken import Broken, broken
 from domain.kernel.chance import (
-    AskedChance,
     Chance,
     ChanceDecides,
     Declaration,
-    DeclaredChance,
     Draw,
     ImpossibleChance,
-    KeyedChance,
     NoChance,
     ReplayedChance,
     Undeclared,
-    commitment,
     drawn_from,
 )
 from domain.kernel.chapter import Chapter
 from domain.kernel.choices import Choice, Choices, NothingFits, Option
+from domain.kernel.declared import AskedChance, DeclaredChance
 from domain.kernel.edition import (
     MISSING,
     NOT_NEGATIVE,
@@ -39,10 +36,12 @@ from domain.kernel.edition import (
 )
 from domain.kernel.fact import HIDDEN, Audience, Entry, Fact, masked, without
 from domain.kernel.forms import Field, Form, Forms, Listed
+from domain.kernel.keyed import KeyedChance, commitment
 from domain.kernel.misread import misread
 from domain.kernel.move import Decision, IllegalMove, Move, Stake
 from domain.kernel.offers import Named, Setting, Way
 from domain.kernel.parts import Part, part_words
+from domain.kernel.person import address
 from domain.kernel.recorder import Check, Endless, Recorder
 from domain.kernel.rulebook import (
     Names,
@@ -58,7 +57,8 @@ from domain.kernel.rulebook import (
 from domain.kernel.ruleset import AnyRuleset, Ruleset, members
 from domain.kernel.standings import Standing, Standings, shared_ranks
 from domain.kernel.state import Evolver, State, encoded, put
-from domain.kernel.text import LANGUAGES, Language, Said, Text
+from domain.kernel.text import LANGUAGES, Language, Said, Text, colon
+from domain.kernel.unknown import require_known
 from domain.kernel.value import Decile, Features, Fit, Strength, Value, Weights
 from domain.kernel.viewer import JUDGE, PUBLIC, Viewer, hidden_fields, seat_viewer, shown
 from domain.kernel.worlds import NOTHING, TOGETHER, Contents, Ids, Memory, Pool, Worlds
@@ -155,9 +155,11 @@ __all__ = [
     "Weights",
     "Words",
     "Worlds",
+    "address",
     "at_least",
     "before_the_agenda",
     "broken",
+    "colon",
     "commitment",
     "drawn_from",
     "each_once",
@@ -179,10 +181,12 @@ __all__ = [
     "public",
     "put",
     "require_edition",
+    "require_known",
     "seat_viewer",
     "secrecy",
     "shared_ranks",
     "shown",
+    "under_way",
     "values_of",
     "without",
 ]

@@ -8,7 +8,6 @@ from typing import Generic, TypeVar, cast
 import msgspec
 
 from domain.kernel.fact import snake_case
-from domain.kernel.state import put
 
 A = TypeVar("A")
 K = TypeVar("K", bound=msgspec.Struct, contravariant=True)
@@ -34,25 +33,31 @@ def first_of(agenda: tuple[Task, ...], kind: type[T]) -> T | None:
     return None
 
 
+def under_way(agenda: tuple[Task, ...], kind: type[T]) -> T:
+    """The innermost task of a kind, where there must be one."""
+    for task in agenda:
+        if type(task) is kind:
+            return task
+    raise AssertionError(f"no {kind.__name__} is under way")
+
+
 def having(agenda: tuple[U, ...], task: U) -> tuple[U, ...]:
     """`agenda` with a task: in the place of the one of its kind, or before all others."""
-    kind = type(task)
-    if agenda and type(agenda[0]) is kind:
-        return (task, *agenda[1:])
-    for at, other in enumerate(agenda):
+    kind, before = type(task), cast("tuple[U, ...]", ())
+    for other in agenda:
         if type(other) is kind:
-            return put(agenda, at, task)
+            return (*before, task, *agenda[len(before) + 1 :])
+        before += (other,)
     return (task, *agenda)
 
 
 def ended(agenda: tuple[U, ...], *kinds: type[Task]) -> tuple[U, ...]:
     """`agenda` when the tasks of these kinds are done."""
-    if len(agenda) == 1:
-        return () if type(agenda[0]) in kinds else agenda
+    left: tuple[U, ...] = ()
     for task in agenda:
-        if type(task) in kinds:
-            return tuple([task for task in agenda if type(task) not in kinds])
-    return agenda
+        if type(task) not in kinds:
+            left += (task,)
+    return left
 
 
 class Cases(Generic[A, K, R]):

@@ -78,13 +78,13 @@ class Blank(msgspec.Struct, frozen=True):
     def ask(self, names: Names) -> Ask | None:
         """How it is asked; nothing where it is left to whoever looks for a fact."""
         asked = self.asked
-        if not self.is_told or asked.is_map or asked.rows is not None:
+        if not self.is_told or asked.is_map or asked.is_nested or asked.rows is not None:
             return None
         if asked.is_yes:
             return "yes"
         if self.ids(names):
             return "many" if asked.is_many else "one"
-        return "number" if asked.is_number else None
+        return "number" if asked.is_number and not asked.is_many else None
 
 
 class Pattern(msgspec.Struct, frozen=True):

@@ -1,20 +1,13 @@
-"""Chance: dice, shuffles and draws, from a keyed stream, declared by a scribe, or replayed.
+"""Chance: what a ruleset draws dice, shuffles and cards from, and what was drawn, given again.
 
-Each source (`die`, `deck`, ...) is a stream of its own. The n-th draw of a source is a function
-of the table's secret alone, so asking again after an undo gives the same outcome.
-
-What a scribe has not seen is not made up: a pile whose order nobody knows is made of `?`, and what
-is drawn from it is asked for, among all that lies nowhere else.
+Each source (`die`, `deck`, ...) is a stream of its own. What a source gives comes from the table's
+secret (`keyed`), from a scribe (`declared`), or from a record.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from typing import TypeVar, cast
 
 import msgspec
@@ -65,7 +58,7 @@ class Undeclared(ImpossibleChance):
         self.declared, self.known = declared, known
         self.seat: int | None = None
         """For whom it is drawn, where the source is everybody's (`Chance.drawn_for`)."""
-        super().__init__(self._told(f"`{source}`", _listed(items)))
+        super().__init__(self._told(f"`{source}`", listed(items)))
 
     def _told(self, source: str, items: str) -> Text:
         declared = repr(self.declared)
@@ -112,6 +105,22 @@ def _undeclared(
     error = Undeclared(source, items, order=order, dealt=dealt, declared=declared, known=known)
     error.seat = seat
     return error
+
+
+class DrawnFor:
+    """Tells whoever is asked for an outcome whose it is. (Cards are drawn often: no generator.)"""
+
+    __slots__ = ("_seat",)
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Undeclared):
+            error.seat = self._seat
 
 
 class Chance(ABC):
@@ -161,14 +170,9 @@ class Chance(ABC):
         self.draws.append(Draw(source, len(pile), index))
         return pile[index]
 
-    @contextmanager
-    def drawn_for(self, seat: int) -> Iterator[None]:
+    def drawn_for(self, seat: int) -> DrawnFor:
         """What is drawn meanwhile is a seat's: a scribe is asked for it by that player's name."""
-        try:
-            yield
-        except Undeclared as asked:
-            asked.seat = seat
-            raise
+        return DrawnFor(seat)
 
     def finish(self) -> None:
         """Called after the move: raises ImpossibleChance if an outcome was not used."""
@@ -181,79 +185,6 @@ class Chance(ABC):
 
     def _top(self, source: str, pile: Sequence[T]) -> int | None:
         return None
-
-
-def commitment(secret: bytes) -> str:
-    """What a table publishes when it opens: the hash of its secret."""
-    return hashlib.sha256(b"dossier/commitment" + secret).hexdigest()
-
-
-@lru_cache(maxsize=64)
-def _keyed(secret: bytes) -> hmac.HMAC:
-    return hmac.new(secret, digestmod="sha256")
-
-
-def keyed_digest(secret: bytes, message: bytes) -> bytes:
-    """HMAC-SHA-256. Setting a key up costs more than a short message: a table's is kept."""
-    digest = _keyed(secret).copy()
-    digest.update(message)
-    return digest.digest()
-
-
-def _numbers(secret: bytes, source: str, index: int) -> Iterator[int]:
-    """An endless stream of 32-bit numbers for the index-th draw of a source."""
-    counter = 0
-    while True:
-        message = f"{source}/{index}/{counter}".encode()
-        block = keyed_digest(secret, message)
-        for at in range(0, 32, 4):
-            yield int.from_bytes(block[at : at + 4], "big")
-        counter += 1
-
-
-def _below(numbers: Iterator[int], bound: int) -> int:
-    """A number below `bound`, without the bias of a plain remainder."""
-    limit = 2**32 - 2**32 % bound
-    for number in numbers:
-        if number < limit:
-            return number % bound
-    raise AssertionError("the stream is endless")
-
-
-def keyed_pick(secret: bytes, source: str, index: int, of: int) -> int:
-    """The outcome of the index-th draw of a source: one of `of`."""
-    return _below(_numbers(secret, source, index), of)
-
-
-def keyed_order(secret: bytes, source: str, index: int, of: int) -> tuple[int, ...]:
-    """The outcome of the index-th draw of a source: an order of `of` things (Fisher-Yates)."""
-    numbers = _numbers(secret, source, index)
-    order = list(range(of))
-    for last in range(of - 1, 0, -1):
-        other = _below(numbers, last + 1)
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
-
-
-class KeyedChance(Chance):
-    """The server's chance: outcomes follow from the secret, the source and the draw's index."""
-
-    def __init__(self, secret: bytes, drawn: Mapping[str, int]) -> None:
-        """`drawn`: how often each source was drawn on the line so far."""
-        super().__init__()
-        self._secret = secret
-        self._drawn = dict(drawn)
-
-    def _next(self, source: str) -> int:
-        index = self._drawn.get(source, 0)
-        self._drawn[source] = index + 1
-        return index
-
-    def _pick(self, source: str, items: Sequence[T]) -> int:
-        return keyed_pick(self._secret, source, self._next(source), len(items))
-
-    def _order(self, source: str, items: Sequence[T], lazily: bool) -> tuple[int, ...]:
-        return keyed_order(self._secret, source, self._next(source), len(items))
 
 
 class ChanceDecides(Exception):
@@ -272,97 +203,6 @@ class NoChance(Chance):
 
     def _order(self, source: str, items: Sequence[T], lazily: bool) -> tuple[int, ...]:
         raise ChanceDecides(source)
-
-
-class DeclaredChance(Chance):
-    """A scribe's chance: what happened on a real table, source by source.
-
-    Tables used to be declared so: what was not declared was drawn. See AskedChance.
-    """
-
-    def __init__(
-        self,
-        declared: Mapping[str, Sequence[Declaration]],
-        secret: bytes = b"",
-        drawn: Mapping[str, int] | None = None,
-    ) -> None:
-        """`secret` and `drawn` give an order to piles that nobody has seen."""
-        super().__init__()
-        self._declared = {source: list(outcomes) for source, outcomes in declared.items()}
-        self._unseen = KeyedChance(secret, drawn or {})
-
-    def _take(self, source: str) -> Declaration | None:
-        outcomes = self._declared.get(source)
-        return outcomes.pop(0) if outcomes else None
-
-    def _pick(self, source: str, items: Sequence[T]) -> int:
-        declared = self._take(source)
-        if declared is None:
-            raise Undeclared(source, items)
-        return _index_of(source, declared, items)
-
-    def _order(self, source: str, items: Sequence[T], lazily: bool) -> tuple[int, ...]:
-        declared = self._take(source)
-        if declared is None and lazily:
-            return self._unseen._order(source, items, lazily)
-        if not isinstance(declared, tuple) or len(declared) != len(items):
-            raise Undeclared(source, items, order=True, dealt=len(items))
-        return _order_of(source, declared, items)
-
-    def _top(self, source: str, pile: Sequence[T]) -> int | None:
-        declared = self._take(source)
-        return 0 if declared is None else _index_of(source, declared, pile)
-
-    def finish(self) -> None:
-        for source, outcomes in self._declared.items():
-            if outcomes:
-                left = _listed(outcomes)
-                raise ImpossibleChance(
-                    Text(
-                        f"nothing drew `{source}`: {left} is left over",
-                        f"rien n'a tiré `{source}` : il reste {left}",
-                    )
-                )
-
-
-class AskedChance(DeclaredChance):
-    """A scribe's chance that makes nothing up: all that happened is asked for, by name.
-
-    What nobody has seen stays unknown; what only one thing can be need not be told.
-    """
-
-    def __init__(self, declared: Mapping[str, Sequence[Declaration]]) -> None:
-        super().__init__(declared)
-
-    def shuffle(
-        self, source: str, items: Sequence[T], *, lazily: bool = False, dealt: int | None = None
-    ) -> tuple[T, ...]:
-        outcomes = self._declared.get(source)
-        if dealt is not None:
-            told = outcomes[0] if outcomes else None
-            if not isinstance(told, tuple) or not dealt <= len(told) <= len(items):
-                raise Undeclared(source, items, order=True, dealt=dealt)
-            order = _order_of(source, told, items)
-            rest = [index for index in range(len(items)) if index not in order]
-            whole = [items[index] for index in (*order, *rest)]
-            self._declared[source] = [cast("Declaration", tuple(whole)), *(outcomes or [])[1:]]
-        return super().shuffle(source, items, lazily=lazily, dealt=dealt)
-
-    def _pick(self, source: str, items: Sequence[T]) -> int:
-        if len(items) == 1 and not self._declared.get(source):
-            return 0
-        return super()._pick(source, items)
-
-    def _order(self, source: str, items: Sequence[T], lazily: bool) -> tuple[int, ...]:
-        if lazily and not self._declared.get(source):
-            return tuple(range(len(items))) if len(items) < 2 else ()
-        return super()._order(source, items, lazily)
-
-    def _top(self, source: str, pile: Sequence[T]) -> int | None:
-        declared = self._take(source)
-        if declared is not None and declared != pile[0]:
-            raise Undeclared(source, (pile[0],), declared=declared, known=pile[0])
-        return None
 
 
 class ReplayedChance(Chance):
@@ -427,26 +267,6 @@ class ReplayedChance(Chance):
             )
 
 
-def _index_of(source: str, declared: Declaration, items: Sequence[T]) -> int:
-    for index, item in enumerate(items):
-        if item == declared:
-            return index
-    raise Undeclared(source, items, declared=declared)
-
-
-def _order_of(source: str, declared: Sequence[int | str], items: Sequence[T]) -> tuple[int, ...]:
-    """Where each of these stands among the items; every item once at most."""
-    left = list(range(len(items)))
-    order = []
-    for item in declared:
-        match = next((index for index in left if items[index] == item), None)
-        if match is None:
-            raise Undeclared(source, [items[index] for index in left], declared=item)
-        left.remove(match)
-        order.append(match)
-    return tuple(order)
-
-
 def drawn_from(pile: Sequence[T], item: T) -> list[T]:
     """The pile without an item: by name, or one of those that nobody knows."""
     left = list(pile)
@@ -454,5 +274,6 @@ def drawn_from(pile: Sequence[T], item: T) -> list[T]:
     return left
 
 
-def _listed(items: Sequence[T]) -> str:
+def listed(items: Sequence[T]) -> str:
+    """Things as a refusal lists them."""
     return ", ".join(str(item) for item in items)

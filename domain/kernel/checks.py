@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from domain.kernel.recorder import Check
 from domain.kernel.rulebook import Names, Rulebook, fill, places_of
-from domain.kernel.text import Language, Text
+from domain.kernel.text import Language, Text, colon
 
 HOLDS = {
     "asked_otherwise": Text(
@@ -42,20 +42,20 @@ def tell_check(rulebook: Rulebook, check: Check, names: Names, language: Languag
     if text is not None:
         return fill(text, check.values, names, language)
     places = places_of(rulebook.reasons[check.reason].en)
-    colon = " : " if language == "fr" else ": "
     told = []
     for name, value in check.values.items():
         spec = places.get(name, "")
         if not spec or "|" in spec:  # "3 cards" would say twice what is counted.
             spec = _kind_of(value, names)
         word = fill(_place(name, spec), {name: value}, names, language)
-        told.append(label(rulebook, name).in_language(language) + colon + (word or "–"))
+        told.append(label(rulebook, name).in_language(language) + colon(language) + (word or "–"))
     return ", ".join(told)
 
 
 def label(rulebook: Rulebook, name: str) -> Text:
-    """How a value of a check is called."""
-    return rulebook.fields.get(name) or LABELS[name]
+    """How a value of a check, or a field of a move, is called; by its id if nothing names it."""
+    named = rulebook.fields.get(name) or LABELS.get(name)
+    return named or Text(name.replace("_", " "), name.replace("_", " "))
 
 
 def _kind_of(value: object, names: Names) -> str:

@@ -50,6 +50,10 @@ class Choice(msgspec.Struct, frozen=True):
     """Parts of `next` that one move asks for at the same stage: they may be touched as one."""
     alone: frozenset[Part] = frozenset()
     """Parts of `next` that some move asks for with nothing else beside them."""
+    left: int = 0
+    """How many parts of one kind every fitting move still asks for; 0 where that differs."""
+    rest: Move | None = None
+    """The move in which what was chosen last takes all that is left, where none is complete."""
 
 
 class Choices:
@@ -93,6 +97,8 @@ class Choices:
             fits=len(fitting),
             together=tuple(options.together),
             alone=frozenset(options.alone),
+            left=0 if playable else options.left,
+            rest=None if playable else options.rest(chosen),
         )
 
     def _shared(self, fitting: list[int]) -> dict[Part, int]:
@@ -120,6 +126,14 @@ class _Options:
         self._last: dict[Part, Move] = {}
         self.together: dict[tuple[Part, ...], None] = {}
         self.alone: set[Part] = set()
+        self._rests: dict[Part, Move] = {}
+        self._left: set[int] = set()
+        self._kinds: set[str] = set()
+
+    @property
+    def left(self) -> int:
+        """How many parts all moves still ask for, where these are of one kind; otherwise 0."""
+        return next(iter(self._left)) if len(self._left) == len(self._kinds) == 1 else 0
 
     def add(self, move: Move, parts: Parts) -> bool:
         """Whether anything remains of the move."""
@@ -131,19 +145,26 @@ class _Options:
         ]
         if not remaining:
             return False
+        self._left.add(sum([left for _, left in remaining]))
+        self._kinds.update([part.kind for part, _ in remaining])
         stage = min([stages[part] for part, _ in remaining])
         due = [(part, left) for part, left in remaining if stages[part] == stage]
         for part, left in due:
             self._most[part] = max(self._most.get(part, 0), left)
             self._last[part] = move
         self._fits.update([part for part, _ in remaining])
-        if len(remaining) == 1 and remaining[0][1] == 1:
-            self._plays[remaining[0][0]] = move
+        if len(remaining) == 1:
+            part, left = remaining[0]
+            (self._plays if left == 1 else self._rests)[part] = move
         if len({part.kind for part, _ in due}) > 1:
             self.together[tuple([part for part, _ in due])] = None
         else:
             self.alone.update([part for part, _ in due])
         return True
+
+    def rest(self, chosen: Sequence[Part]) -> Move | None:
+        """The move that only asks for more of what was chosen last."""
+        return self._rests.get(chosen[-1]) if chosen else None
 
     def listed(self) -> tuple[Option, ...]:
         return tuple([self._option(part, most) for part, most in self._most.items()])

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.chance import Declaration, Undeclared
 from domain.kernel.rulebook import Names, Rulebook, Seen, fill
-from domain.kernel.text import LANGUAGES, Language, Text
+from domain.kernel.text import LANGUAGES, Language, Text, colon
 
 SEEN: dict[Seen, Text] = {
     "all": Text("everybody sees it", "tout le monde le voit"),
@@ -118,7 +118,7 @@ def question(
 
 def _told(question: Question, asked: Undeclared, language: Language) -> str:
     source = f"`{question.source}` ({question.name})"
-    colon = " : " if language == "fr" else ": "
+    between = colon(language)
     items = _listed([each.id for each in question.of])
     if question.order:
         what = Text(f"an order of {items}", f"un ordre de {items}")
@@ -133,15 +133,16 @@ def _told(question: Question, asked: Undeclared, language: Language) -> str:
     if asked.known is not None:
         against = Text("contradicts what is known", "contredit ce que l'on sait")
         return (
-            f"{source}{colon}{asked.declared!r} {against.in_language(language)}{colon}{asked.known}"
+            f"{source}{between}{asked.declared!r} {against.in_language(language)}"
+            f"{between}{asked.known}"
         )
     if asked.declared is not None:
         isnt = Text("is not", "n'est pas").in_language(language)
-        return f"{source}{colon}{asked.declared!r} {isnt} {told}"
+        return f"{source}{between}{asked.declared!r} {isnt} {told}"
     declare = Text("declare", "déclarez").in_language(language)
     seen = SEEN[question.seen].in_language(language)
     semicolon = " ; " if language == "fr" else "; "
-    return f"{declare} {source}{colon}{told}{semicolon}{seen}"
+    return f"{declare} {source}{between}{told}{semicolon}{seen}"
 
 
 def _listed(ids: Sequence[object]) -> str:

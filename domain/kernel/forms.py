@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec import inspect
 
+from domain.kernel.checks import label
 from domain.kernel.fact import HIDDEN
 from domain.kernel.move import Move
 from domain.kernel.parts import Anatomy, Part, Plan, part_words
@@ -88,7 +89,7 @@ class _Maker:
 
     def _field(self, info: msgspec.structs.FieldInfo, plan: Plan) -> Field:
         asked = Enterable(inspect.type_info(info.type))
-        words = self._rulebook.fields[info.name].in_language(self._language)
+        words = label(self._rulebook, info.name).in_language(self._language)
         field = Field(info.name, words, "one", is_optional=not info.required)
         if asked.rows is not None:
             return _with(field, ask="rows", fields=self._fields(asked.rows))
@@ -144,6 +145,7 @@ class Enterable:
         self.is_many = isinstance(info, inspect.VarTupleType)
         self.is_map = isinstance(info, inspect.DictType)
         item = _item(info)
+        self.is_nested = isinstance(item, inspect.VarTupleType)
         self.rows = item.cls if isinstance(item, inspect.StructType) else None
         self.is_yes = isinstance(item, inspect.BoolType)
         kinds = item.types if isinstance(item, inspect.UnionType) else (item,)

@@ -25,7 +25,7 @@ import msgspec
 from domain.kernel.fact import snake_case
 from domain.kernel.move import Move
 from domain.kernel.rulebook import Names, Rulebook, fill, places_of
-from domain.kernel.text import Language
+from domain.kernel.text import Language, colon
 
 MOVE = "move"
 """The kind of the part that says which kind of move it is."""
@@ -39,7 +39,7 @@ _STAGE = 1_000
 How = Literal["names", "ordered", "number", "untold"]
 
 
-class Part(msgspec.Struct, frozen=True, order=True):
+class Part(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     """Something to touch: a piece, a place, a card, a number, a yes."""
 
     kind: str
@@ -90,14 +90,21 @@ class Anatomy:
     def __init__(self, rulebook: Rulebook) -> None:
         self._rulebook = rulebook
         self._plans: dict[type[msgspec.Struct], tuple[Plan, ...]] = {}
+        self._kinds: dict[type[Move], Part] = {}
 
     def parts(self, move: Move, names: Names) -> Parts:
         """What is touched to make the move."""
         found = Parts({}, {})
         for index, field in enumerate(self.plans(type(move))):
             self._take(field, index, getattr(move, field.name), names, found)
-        _add(found, Part(MOVE, snake_case(type(move).__name__)), _KIND * _STAGE)
+        _add(found, self._kind(type(move)), _KIND * _STAGE)
         return found
+
+    def _kind(self, kind: type[Move]) -> Part:
+        """The part that says which kind of move it is."""
+        if kind not in self._kinds:
+            self._kinds[kind] = Part(MOVE, snake_case(kind.__name__))
+        return self._kinds[kind]
 
     def _take(
         self, field: Plan, index: int, value: object, names: Names, found: Parts, times: int = 1
@@ -199,8 +206,7 @@ def part_words(rulebook: Rulebook, part: Part, names: Names, language: Language)
         return f"{part.role}. {name}"
     if part.role:
         known = [by[language][part.role] for by in names.values() if part.role in by[language]]
-        colon = " : " if language == "fr" else ": "
-        return f"{known[0] if known else part.role}{colon}{name}"
+        return f"{known[0] if known else part.role}{colon(language)}{name}"
     return name
 
 

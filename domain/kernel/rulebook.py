@@ -23,7 +23,7 @@ from domain.kernel.fact import Fact, snake_case
 from domain.kernel.move import IllegalMove, Move, Stake
 from domain.kernel.offers import Setting, Way
 from domain.kernel.reasons import REASONS
-from domain.kernel.text import LANGUAGES, Language, Text
+from domain.kernel.text import LANGUAGES, Language, Text, colon
 
 Names = Mapping[str, Mapping[Language, Mapping[str, str]]]
 """kind -> language -> id -> how people call it."""
@@ -36,7 +36,14 @@ detail is told on demand; bookkeeping only says that the game goes on.
 """
 
 
-class Sentence(Text, frozen=True, kw_only=True):
+class Personal(Text, frozen=True, kw_only=True):
+    """A sentence that may name whoever it is told to."""
+
+    you: dict[str, Text] = {}
+    """By place, how whoever stands there is told it, where grammar alone does not say so."""
+
+
+class Sentence(Personal, frozen=True, kw_only=True):
     """What tells a fact, and how much the fact matters."""
 
     weight: Weight
@@ -95,7 +102,7 @@ class _File(msgspec.Struct, frozen=True):
     invariants: dict[str, Text] = {}
     fields: dict[str, Text] = {}
     kinds: dict[str, Text] = {}
-    stakes: dict[str, Text] = {}
+    stakes: dict[str, Personal] = {}
     beforehand: dict[str, Beforehand] = {}
     parts: dict[str, Text] = {}
     chance: dict[str, Source] = {}
@@ -228,10 +235,20 @@ class Rulebook:
         text, values = self.reasons[refusal.reason], refusal.values
         return Text(*[fill(text, values, names, language) for language in LANGUAGES])
 
-    def tell_broken(self, broken: Broken, names: Names) -> Text:
-        """What is wrong with a state, in words."""
+    def tell_broken(self, broken: Broken, names: Names, *, fields: bool = True) -> Text:
+        """What is wrong with a state, in words.
+
+        `fields`: with its number, its field of the state and the id of its rule, for whoever has
+        described the state; a judge has touched a board, and is told what is wrong with that.
+        """
         text, values = self.invariants[broken.key], broken.values
+        if not fields:
+            text = Text(*[_AT.sub("", text.in_language(language)) for language in LANGUAGES])
+            values = {name: _unless_bare(value, names) for name, value in values.items()}
         en, fr = [fill(text, values, names, language) for language in LANGUAGES]
+        if not fields:
+            title = self.rule(broken.rule).title if broken.rule else None
+            return Text(f"{en} (§ {title.en})", f"{fr} (§ {title.fr})") if title else Text(en, fr)
         rule = f" ({self.slug}.{broken.rule})" if broken.rule else ""
         if broken.where:
             en, fr = f"{broken.where}: {en}", f"{broken.where} : {fr}"
@@ -245,15 +262,16 @@ class Rulebook:
         name = snake_case(type(struct).__name__)
         variant = struct.variant if isinstance(struct, Move) else ""
         text = self.moves.get(f"{name}.{variant}") or self.moves[name]
-        values = {
-            field: tuple([self._part(item, names, language) for item in value])
-            if isinstance(value, tuple)
-            else self._part(value, names, language)
-            for field, value in values_of(struct).items()
-        }
+        values: dict[str, object] = {}
+        for field, spec, _ in _parted(text.in_language(language))[1]:
+            value = self._part(getattr(struct, field), names, language)
+            # Nobody moves from here to there: who does is left open.
+            values[field] = None if value in ((), {}) and "|" not in spec else value
         return fill(text, values, names, language)
 
     def _part(self, value: object, names: Names, language: Language) -> object:
+        if isinstance(value, tuple):
+            return tuple([self._part(item, names, language) for item in value])
         return self._tell(value, names, language) if isinstance(value, msgspec.Struct) else value
 
 
@@ -270,12 +288,21 @@ def names_of(texts: Mapping[str, Mapping[str, Text]]) -> dict[str, dict[Language
 
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _ELISION = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUaeiouÀÂÉÈÊËÎÏÔÛàâéèêëîïôû])")
+_AT = re.compile(r"^(?:[\w.{}\[\]]+ ?: )+")
+"""What an invariant's text begins with: its number, a field of the state."""
+UNSAID = "…"
+"""Stands where nothing was said of what a text tells."""
 _AND: dict[Language, str] = {"en": " and ", "fr": " et "}
 
 
 def fill(text: Text, values: Mapping[str, object], names: Names, language: Language) -> str:
     """The sentence in words: every place filled from `values`."""
-    filled, places = _parted(text.in_language(language))
+    return fill_in(text.in_language(language), values, names, language)
+
+
+def fill_in(template: str, values: Mapping[str, object], names: Names, language: Language) -> str:
+    """What `fill` does, of a text in one language."""
+    filled, places = _parted(template)
     for field, spec, after in places:
         filled += _word(values[field], spec, names, language) + after
     if language == "fr":
@@ -299,12 +326,14 @@ def places_of(text: str) -> dict[str, str]:
 
 def without_places(text: str) -> str:
     """The text with dots for what it tells of."""
-    return PLACE.sub("…", text)
+    return PLACE.sub(UNSAID, text)
 
 
 def _word(value: object, spec: str, names: Names, language: Language) -> str:
     if not spec and isinstance(value, str | int):
         return str(value)
+    if value is None:
+        return UNSAID
     if "|" in spec:
         return _plural(value, spec, language)
     if isinstance(value, tuple | list):
@@ -313,10 +342,9 @@ def _word(value: object, spec: str, names: Names, language: Language) -> str:
         return f"{value:+d}".replace("-", "−") if value else "0"
     if isinstance(value, dict):
         keys, _, values = spec.partition("=")
-        colon = " : " if language == "fr" else ": "
         pairs = [
             _word(key, keys.rstrip(">"), names, language)
-            + colon
+            + colon(language)
             + _word(item, values, names, language)
             for key, item in value.items()
         ]
@@ -330,7 +358,16 @@ def _name(id: str, kinds: str, names: Names, language: Language) -> str:
     for kind in kinds.split("/"):
         if id in names[kind][language]:
             return names[kind][language][id]
-    return id
+    if id.isdecimal():
+        return id
+    # Whoever asks about a move that no rule allows may name a thing of another kind.
+    return next((by[language][id] for by in names.values() if id in by[language]), id)
+
+
+def _unless_bare(value: object, names: Names) -> object:
+    """Nothing for an id that people have no name for."""
+    is_id = isinstance(value, str) and "_" in value
+    return None if is_id and not any(value in by["en"] for by in names.values()) else value
 
 
 def _plural(value: object, spec: str, language: Language) -> str:

@@ -272,10 +272,12 @@ class Ruleset(Generic[S, E, O, M, F]):
             "seat": {"en": seats, "fr": seats},
         }
 
-    def tell_broken(self, state: S, names: Names | None = None) -> Iterator[Text]:
+    def tell_broken(
+        self, state: S, names: Names | None = None, *, fields: bool = True
+    ) -> Iterator[Text]:
         """What is wrong with a state in which the table waits, in words."""
         for each in self.invariants(state):
-            yield self.rulebook.tell_broken(each, names or self.unnamed(state))
+            yield self.rulebook.tell_broken(each, names or self.unnamed(state), fields=fields)
 
     def unnamed(self, state: S) -> Names:
         """How everything is called where nobody says who plays."""

@@ -33,4 +33,5 @@ class Standings(msgspec.Struct, frozen=True):
 
 def shared_ranks(keys: list[tuple[int, ...]]) -> list[int]:
     """Ranks for keys, best (largest) first; equal keys share a rank: 1, 2, 2, 4."""
-    return [1 + sum(other > key for other in keys) for key in keys]
+    best_first = sorted(keys, reverse=True)
+    return [1 + best_first.index(key) for key in keys]

@@ -24,6 +24,11 @@ class Text(msgspec.Struct, frozen=True):
         return self.fr if language == "fr" else self.en
 
 
+def colon(language: Language) -> str:
+    """What stands between who speaks, or what is told of, and what is said: a space, in French."""
+    return " : " if language == "fr" else ": "
+
+
 class Said(Exception):
     """An error that a person meets, told in every language."""
 

@@ -56,6 +56,10 @@ LEAST_POSITIONS = 400
 """Of fewer the errors are so wide that anything would pass."""
 
 
+LEAST_GAMES = 6
+"""Fewer show nothing: even of equals one wins all five in one match of sixteen."""
+
+
 class Fit(msgspec.Struct, frozen=True):
     """Where the weights come from, and how well they told the end of games they had not seen."""
 
@@ -95,7 +99,7 @@ class Strength(msgspec.Struct, frozen=True):
     @property
     def is_shown(self) -> bool:
         """Whether more than half is won, beyond two errors."""
-        return self.share - 2 * self.error > 0.5
+        return self.games >= LEAST_GAMES and self.share - 2 * self.error > 0.5
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
 
 from domain.kernel import AnyRuleset, Edition, Said, Text, misread
 from domain.rulesets import ruleset_of
+from domain.store.attempts import LOOK, Conflict, Decide, attempts, go_on
 from domain.store.kept import MOST, Kept
 from domain.store.lanes import lane_of
 from domain.store.rows import TABLE, EnvelopeMapper, Stored, link
@@ -19,20 +20,11 @@ from domain.store.storage import Batch, EventRecorder, Statement
 from domain.table.commands.imports import MOST_JOINED
 from domain.table.events import AnyEvent, Mark, TableOpened, decoder, encode_event
 from domain.table.folding import empty_table, fold
-from domain.table.line import Decided
 from domain.table.value import Table
 
 
 class UnknownTable(KeyError):
     """There is no table with this id."""
-
-
-class Conflict(Exception):
-    """Somebody else was faster: the table is at another version than the caller saw."""
-
-    def __init__(self, version: int) -> None:
-        super().__init__(f"the table is at version {version}")
-        self.version = version
 
 
 class BrokenLog(Said):
@@ -43,11 +35,16 @@ class TableNews(NamedTuple):
     """What happened at tables since, and how far each lane is read."""
 
     events: list[Notification]
+    """Not those of tables that are known to be further."""
     reached: dict[int, int]
+    known: dict[str, Table]
+    """Those tables: as they stand after these events, or after even more."""
+    number: int
+    """How many events there are, of all tables."""
 
 
-Decide = Callable[[Table], Decided | tuple[AnyEvent, ...]]
-"""A command: what is to be stored, given the table as it stands."""
+Known = Callable[[str], Table | None]
+"""A table, if somebody has folded it."""
 
 EDITION = "edition:"
 """Streams of editions: one event each, named by the hash of its content."""
@@ -214,10 +211,27 @@ class Log:
             self._editions[name] = ruleset.load_edition(rows[0].state)
         return self._editions[name]
 
-    def news(self, seen: Sequence[int], most: int, first: int = 0) -> TableNews:
-        """Table events after what was seen of each lane; by lane, in order."""
-        events, reached = self.recorder.news(seen, most, first)
-        return TableNews([row for row in events if row.topic == TABLE], reached)
+    def news(
+        self, seen: Sequence[int], most: int, first: int = 0, known: Known | None = None
+    ) -> TableNews:
+        """Table events after what was seen of each lane; by lane, in order.
+
+        `known`: tables that somebody has folded; what they hold already is not read.
+        """
+        spans = self.recorder.spans(seen, most, first)
+        reached = {lane: until for lane, _, until in spans}
+        if known is None:
+            events = [row for row in self.recorder.events_in(spans) if row.topic == TABLE]
+            return TableNews(events, reached, {}, len(events))
+        places = [place for place in self.recorder.places_in(spans) if place[2] == TABLE]
+        versions = {id: version for id, version, _ in places}
+        found = {
+            id: table
+            for id, version in versions.items()
+            if (table := known(id)) is not None and table.version >= version
+        }
+        events = self.recorder.events_in(spans, versions.keys() - found.keys())
+        return TableNews(events, reached, found, len(places))
 
     def count_after(self, id: str, position: int) -> int:
         """How many events of a table stand after a position of its lane."""
@@ -324,10 +338,10 @@ class Log:
         A key that was stored before is answered with its version, so a retry is safe. Without an
         expected version a lost race is decided again.
         """
-        attempts = self.attempts(id, decide, expected, key)
-        step = _next(attempts, None)
+        tries = attempts(self.kept, id, decide, expected, key)
+        step = go_on(tries, None)
         while not isinstance(step, tuple):
-            step = _next(attempts, self.table(id) if step is LOOK else self._is_stored(step))
+            step = go_on(tries, self.table(id) if step is LOOK else self._is_stored(step))
         return step
 
     async def command_async(
@@ -343,61 +357,11 @@ class Log:
         """The same, with somebody else waiting for the disk: `insert` says whether all are in,
         `read` gives the table as it stands.
         """
-        attempts = self.attempts(id, decide, expected, key)
-        step = _next(attempts, None)
+        tries = attempts(self.kept, id, decide, expected, key)
+        step = go_on(tries, None)
         while not isinstance(step, tuple):
-            step = _next(attempts, await read(id) if step is LOOK else await insert(step))
+            step = go_on(tries, await read(id) if step is LOOK else await insert(step))
         return step
-
-    def attempts(self, id: str, decide: Decide, expected: int | None, key: str) -> Attempts:
-        """A command as rows to be stored, again and again until they are (or it is refused).
-
-        Where it says LOOK it is to be given the table as it stands.
-
-        It is decided on the table as last seen here: if another process has written since, the
-        place is taken, and it is decided anew.
-        """
-        table = self.kept.get(id) or _table((yield LOOK))
-        while True:
-            if key and key in table.keys:
-                return table, table.keys[key]
-            if expected is not None and expected != table.version:
-                table = _table((yield LOOK))
-                if expected != table.version:
-                    raise Conflict(table.version)
-            try:
-                decided = decide(table)
-            except Exception:
-                # What was refused may be allowed on the table as it stands now.
-                seen = table.version
-                table = _table((yield LOOK))
-                if table.version == seen:
-                    raise
-                continue
-            events = decided if isinstance(decided, tuple) else (decided.event,)
-            linked = link(table, [encode_event(event) for event in events])
-            if (yield [self._mapper.to_stored_event(row) for row in linked]):
-                return self._after(table, decided, linked), table.version + 1
-            # Ours may be the event that got there: a lost acknowledgement. Look again.
-            table = _table((yield LOOK))
-            if expected is not None and key not in table.keys:
-                raise Conflict(table.version)
-
-    def _after(
-        self, table: Table, decided: Decided | tuple[AnyEvent, ...], linked: Sequence[Stored]
-    ) -> Table:
-        """The table with its own events, which need not be read back."""
-        kept = self.kept.get(table.id)
-        if kept and kept.version == linked[-1].originator_version:
-            return kept  # Somebody here has read them meanwhile.
-        if isinstance(decided, Decided):
-            [stored] = linked
-            return self._kept_now(
-                fold(table, decided.event, stored.body, stored.head, decided.given)
-            )
-        for event, stored in zip(decided, linked, strict=True):
-            table = fold(table, event, stored.body, stored.head)
-        return self._kept_now(table)
 
     def _is_stored(self, rows: Sequence[StoredEvent]) -> bool:
         try:
@@ -405,25 +369,6 @@ class Log:
         except IntegrityError:
             return False
         return True
-
-
-LOOK: list[StoredEvent] = []
-"""Nothing to be stored: the table is to be read."""
-Attempts = Generator[list[StoredEvent], Table | bool, tuple[Table, int]]
-
-
-def _table(answer: Table | bool) -> Table:
-    assert isinstance(answer, Table)
-    return answer
-
-
-def _next(attempts: Attempts, answer: Table | bool | None) -> list[StoredEvent] | tuple[Table, int]:
-    """The next rows to be stored, or what came of it all."""
-    try:
-        return next(attempts) if answer is None else attempts.send(answer)
-    except StopIteration as done:
-        result: tuple[Table, int] = done.value
-        return result
 
 
 def new_id() -> str:

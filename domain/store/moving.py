@@ -13,6 +13,7 @@ from contextlib import ExitStack, closing
 
 import msgspec
 
+from domain.kernel import Said, Text
 from domain.store.database import Database, open_recorder, open_store
 from domain.store.lanes import LANES
 from domain.store.storage import EventRecorder, Row, Store
@@ -29,7 +30,7 @@ _INSERT = (
 Progress = Callable[[int, int], None]
 
 
-class AnotherLog(Exception):
+class AnotherLog(Said):
     """The target holds events that the source has not: it would become a mixture."""
 
 
@@ -81,7 +82,12 @@ def _require_prefix(left: EventRecorder, right: EventRecorder) -> None:
     """What the target has of each lane must be how the source's begins."""
     for lane, end in enumerate(right.ends()):
         if end and _digest(left, lane, end) != _digest(right, lane, end):
-            raise AnotherLog(f"lane {lane} of the target holds other events than the source")
+            raise AnotherLog(
+                Text(
+                    f"lane {lane} of the target holds other events than the source",
+                    f"la voie {lane} de la cible a d'autres événements que la source",
+                )
+            )
 
 
 def _move_events(
@@ -128,7 +134,12 @@ def _compare(left: EventRecorder, right: EventRecorder) -> tuple[int, str]:
     for lane, end in enumerate(right.ends()):
         counted, mine = _digest(right, lane, end)
         if (counted, mine) != _digest(left, lane, end):
-            raise AnotherLog(f"lane {lane} is not the same in both")
+            raise AnotherLog(
+                Text(
+                    f"lane {lane} is not the same in both",
+                    f"la voie {lane} n'est pas la même des deux côtés",
+                )
+            )
         total += counted
         digest.update(mine)
     return total, digest.hexdigest()

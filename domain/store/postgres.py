@@ -7,7 +7,6 @@ a lane positions appear in order, and a follower never skips an event. All of it
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -15,17 +14,19 @@ from functools import partial
 import psycopg
 from eventsourcing.persistence import IntegrityError, StoredEvent
 
+from domain.store.appending import Positions, append_placed, append_together
+from domain.store.dialect import WORDS, Link
 from domain.store.hosts import NotThePrimary
-from domain.store.lanes import LANES, Placed, Placing, is_twice, lane_of
+from domain.store.lanes import LANES, Placed, lane_of
 from domain.store.server import Pool, ServerGone, repeated
 from domain.store.storage import (
-    Batch,
     Connection,
     EventRecorder,
     Row,
+    Selected,
+    Statement,
     Store,
-    Unholdable,
-    besides,
+    selected,
 )
 
 _EVENTS = """
@@ -50,93 +51,12 @@ INSERT INTO events SELECT known.lane,
     ROW_NUMBER() OVER (PARTITION BY known.lane ORDER BY position),
     stream, version, topic, state FROM events_before JOIN known USING (stream)
 """
-_STEP = "UPDATE lanes SET last = last + %s WHERE lane = %s"
-# A statement of its own, after the lane is locked: it sees what was stored until then.
-_INSERT_ONE = """
-INSERT INTO events (lane, position, stream, version, topic, state)
-SELECT lane, last - %s, %s, %s, %s, %s FROM lanes WHERE lane = %s AND NOT EXISTS
-    (SELECT 1 FROM events WHERE lane = %s AND stream = %s AND version = %s)
-RETURNING lane, position
-"""
-_INSERT = """
-INSERT INTO events (lane, position, stream, version, topic, state)
-SELECT new.lane, last - back, stream, version, topic, state
-FROM UNNEST(%s::bigint[], %s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::bytea[])
-    AS new (lane, back, stream, version, topic, state)
-JOIN lanes ON lanes.lane = new.lane
-WHERE NOT EXISTS (
-    SELECT 1 FROM events JOIN UNNEST(%s::bigint[], %s::text[], %s::bigint[])
-        AS wanted (lane, stream, version) USING (lane, stream, version)
-)
-RETURNING lane, position
-"""
 _STREAMS = """
-SELECT events.stream, events.version, events.topic, events.state
+SELECT events.stream, events.version, events.topic, NULL, events.state
 FROM UNNEST(?::BIGINT[], ?::TEXT[], ?::BIGINT[]) AS asked (lane, stream, after)
 JOIN events ON events.lane = asked.lane AND events.stream = asked.stream
     AND events.version > asked.after
-ORDER BY events.stream, events.version
-"""
-_WORDS = {"BLOB": "BYTEA", "TEXT": 'TEXT COLLATE "C"', "INTEGER": "BIGINT"}
-"""The types of `domain.store.storage`, in PostgreSQL's words."""
-
-
-@contextmanager
-def _holdable() -> Iterator[None]:
-    try:
-        yield
-    except (psycopg.DataError, psycopg.errors.ProgramLimitExceeded) as error:
-        raise Unholdable(str(error)) from error
-
-
-class _Link:
-    """A connection that takes the statements of both engines."""
-
-    def __init__(self, connection: psycopg.Connection) -> None:
-        self._connection = connection
-
-    def execute(self, statement: str, parameters: Sequence[object] = (), /) -> _Answer:
-        held = [_held(value) for value in parameters]
-        with _holdable():
-            return _Answer(self._connection.execute(statement.replace("?", "%s"), held))
-
-    def executemany(self, statement: str, parameters: Sequence[Row], /) -> int:
-        cursor = self._connection.cursor()
-        with _holdable():
-            # All at once: one round trip.
-            cursor.executemany(
-                statement.replace("?", "%s"),
-                [[_held(value) for value in row] for row in parameters],
-            )
-        return cursor.rowcount
-
-
-class _Answer:
-    """What a statement gave, as it was stored."""
-
-    def __init__(self, cursor: psycopg.Cursor[Row]) -> None:
-        self._cursor = cursor
-        self.rowcount = cursor.rowcount
-
-    def fetchall(self) -> list[Row]:
-        return [tuple([_told(value) for value in row]) for row in self._cursor.fetchall()]
-
-
-# PostgreSQL's texts hold every character but NUL. U+FFFF, which stands for no character, helps out.
-
-
-def _held(value: object) -> object:
-    """A value as it can be stored."""
-    if not isinstance(value, str):
-        return value
-    return value.replace("\uffff", "\uffff1").replace("\0", "\uffff0")
-
-
-def _told(value: object) -> object:
-    """The value that was stored."""
-    if not isinstance(value, str):
-        return value
-    return value.replace("\uffff0", "\0").replace("\uffff1", "\uffff")
+UNION ALL """
 
 
 def _rows(pool: Pool, statement: str, parameters: Sequence[object]) -> list[Row]:
@@ -144,7 +64,7 @@ def _rows(pool: Pool, statement: str, parameters: Sequence[object]) -> list[Row]
 
     def once() -> list[Row]:
         with pool.connection() as connection:
-            return _Link(connection).execute(statement, parameters).fetchall()
+            return Link(connection).execute(statement, parameters).fetchall()
 
     try:
         return once()
@@ -160,10 +80,6 @@ def _making(schema: str) -> Callable[[psycopg.Connection], None]:
         connection.execute(schema)
 
     return make
-
-
-Positions = list[int] | None
-"""Where the events of a batch stand; None if a place was taken."""
 
 
 class PostgresRecorder(EventRecorder):
@@ -206,7 +122,9 @@ class PostgresRecorder(EventRecorder):
         """The positions of each batch, or None where a place is taken; one round trip for all."""
         placed = Placed(batches)
         with self._pool.connection() as connection:
-            stored = repeated(partial(_append_placed, connection, placed, batches))
+            stored = repeated(partial(append_together, connection, placed, batches))
+            if stored is None:
+                stored = repeated(partial(append_placed, connection, placed, batches))
         for rows, positions in zip(placed.rows, stored, strict=True):
             for (lane, *_), position in zip(rows, positions or (), strict=False):
                 self._seen[lane] = max(self._seen[lane], position)
@@ -242,65 +160,18 @@ class PostgresRecorder(EventRecorder):
             positions += [position for position, stored in rows if stored == state]
         return positions if len(positions) == len(batch) else None
 
-    def select_streams(self, asked: Sequence[tuple[str, int]]) -> Sequence[StoredEvent]:
+    def select_streams(self, asked: Sequence[tuple[str, int]], besides: Statement) -> Selected:
         lanes = [lane_of(stream) for stream, _ in asked]
         streams, versions = [stream for stream, _ in asked], [after for _, after in asked]
-        return [StoredEvent(*row) for row in self.rows(_STREAMS, (lanes, streams, versions))]
+        statement, parameters = besides
+        rows = self.rows(_STREAMS + statement, (lanes, streams, versions, *parameters))
+        return selected(rows)
 
     def check(self) -> None:
         self._pool.primary.look()
 
     def rows(self, statement: str, parameters: Sequence[object]) -> list[Row]:
         return _rows(self._pool, statement, parameters)
-
-
-def _append_placed(
-    connection: psycopg.Connection, placed: Placed, batches: Sequence[Sequence[StoredEvent]]
-) -> list[Positions]:
-    """One transaction."""
-    with connection.pipeline() as pipeline, connection.transaction():
-        for lane, number in placed.taken.items():
-            connection.execute(_STEP, (number, lane))
-        calls = [
-            None if not rows or is_twice(rows) else _call(connection, rows, backs)
-            for rows, backs in zip(placed.rows, placed.backs, strict=True)
-        ]
-        if any(isinstance(batch, Batch) for batch in batches):
-            # What belongs beside a batch follows once that is known to be in.
-            pipeline.sync()
-            stored = _positions(placed, calls)
-            for batch, positions in zip(batches, stored, strict=True):
-                for statement, parameters in besides(batch) if positions is not None else ():
-                    _Link(connection).execute(statement, parameters)
-            return stored
-    return _positions(placed, calls)
-
-
-def _positions(placed: Placed, calls: Sequence[psycopg.Cursor[Row] | None]) -> list[Positions]:
-    """Where the rows of each batch stand, in their order."""
-    positions: list[Positions] = []
-    for rows, call in zip(placed.rows, calls, strict=True):
-        by_lane: dict[int, list[int]] = defaultdict(list)
-        for lane, position in sorted(call.fetchall()) if call is not None else ():
-            by_lane[lane].append(position)
-        is_in = bool(by_lane) or not rows
-        positions.append([by_lane[lane].pop(0) for lane, *_ in rows] if is_in else None)
-    return positions
-
-
-def _call(
-    connection: psycopg.Connection, rows: Sequence[Placing], backs: Sequence[int]
-) -> psycopg.Cursor[Row]:
-    if len(rows) == 1:  # Most moves; one value takes less time than a list of one.
-        lane, stream, version, topic, state = rows[0]
-        place = (lane, stream, version)
-        return connection.execute(
-            _INSERT_ONE, (backs[0], stream, version, topic, state, lane, *place)
-        )
-    lanes, streams, versions, topics, states = map(list, zip(*rows, strict=True))
-    return connection.execute(
-        _INSERT, (lanes, list(backs), streams, versions, topics, states, lanes, streams, versions)
-    )
 
 
 def make_log(connection: psycopg.Connection) -> None:
@@ -345,7 +216,7 @@ class PostgresStore(Store):
     """Tables in a database; several processes may write at the same time."""
 
     def __init__(self, url: str, schema: str) -> None:
-        tables = re.sub("|".join(_WORDS), lambda word: _WORDS[word[0]], schema)
+        tables = re.sub("|".join(WORDS), lambda word: WORDS[word[0]], schema)
         self._pool = Pool(url, _making(tables))
 
     def close(self) -> None:
@@ -354,13 +225,13 @@ class PostgresStore(Store):
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         with self._pool.connection() as connection, connection.transaction():
-            yield _Link(connection)
+            yield Link(connection)
 
     @contextmanager
     def moment(self) -> Iterator[Connection]:
         with self._pool.connection() as connection, connection.transaction():
             connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield _Link(connection)
+            yield Link(connection)
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[Row]:
         return _rows(self._pool, statement, parameters)

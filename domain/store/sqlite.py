@@ -10,12 +10,13 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
-from domain.store.lanes import LANES, lane_of, stream_of
+from domain.store.lanes import LANES, Placed, lane_of, stream_of
 from domain.store.storage import Connection, Damaged, EventRecorder, Row, Store, besides
 
 SCHEMA = """
@@ -45,9 +46,31 @@ WRITING = 4.0
 """Seconds that the writer waits for another process that writes."""
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _STEP = "UPDATE lanes SET last = last + 1 WHERE lane = ?"
+MOST_TOGETHER = 100
+"""Rows that are stored with one statement; more of them are too long a statement."""
+
+
+@cache
+def _inserting(rows: int) -> str:
+    return (
+        "INSERT INTO events (lane, position, stream, version, topic, state)"  # noqa: S608
+        " SELECT column1, last + column2, column3, column4, column5, column6"
+        f" FROM (VALUES {', '.join(['(?, ?, ?, ?, ?, ?)'] * rows)}) CROSS JOIN lanes"
+        " ON lane = column1"
+    )
+
+
+@cache
+def _stepping(lanes: int) -> str:
+    return (
+        "UPDATE lanes SET last = last + column2"  # noqa: S608
+        f" FROM (VALUES {', '.join(['(?, ?)'] * lanes)}) WHERE lane = column1"
+    )
+
+
 _INSERT = (
     "INSERT INTO events (lane, position, stream, version, topic, state)"
-    " SELECT lane, last, ?, ?, ?, ? FROM lanes WHERE lane = ? RETURNING position"
+    " SELECT lane, last + 1, ?, ?, ?, ? FROM lanes WHERE lane = ? RETURNING position"
 )
 
 
@@ -66,7 +89,7 @@ def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
         timeout=READING if readonly else WRITING,
         isolation_level=None,
         check_same_thread=False,
-        cached_statements=64,
+        cached_statements=64 if readonly else 256,
     )
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
@@ -190,7 +213,36 @@ class SQLiteRecorder(EventRecorder):
         return positions
 
     def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
-        return [positions is not None for positions in self._insert(batches)]
+        with self._lock, _transaction(self._writer):
+            self._require_file()
+            if self._insert_together(batches):
+                return [True] * len(batches)
+            return [self._insert_batch(batch) is not None for batch in batches]
+
+    def _insert_together(self, batches: Sequence[Sequence[StoredEvent]]) -> bool:
+        """All at once, in two statements; False, and nothing is stored, if any place is taken.
+
+        With every statement this thread gives its turn to the others, and waits for the next one.
+        """
+        placed = Placed(batches)
+        values: list[object] = []
+        for rows, backs in zip(placed.rows, placed.backs, strict=True):
+            for (lane, *rest), back in zip(rows, backs, strict=True):
+                values += lane, placed.taken[lane] - back, *rest
+        if not 0 < len(values) <= 6 * MOST_TOGETHER:
+            return False
+        try:
+            self._writer.execute(_inserting(len(values) // 6), values)
+        except sqlite3.IntegrityError as error:
+            if error.sqlite_errorcode not in _TAKEN:
+                raise
+            return False
+        steps = [value for step in placed.taken.items() for value in step]
+        self._writer.execute(_stepping(len(placed.taken)), steps)
+        for batch in batches:
+            for statement, parameters in besides(batch):
+                self._writer.execute(statement, parameters)
+        return True
 
     def _insert(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None]:
         """The positions of each batch, or None where a place is taken."""
@@ -209,25 +261,28 @@ class SQLiteRecorder(EventRecorder):
 
     def _insert_batch(self, batch: Sequence[StoredEvent]) -> list[int] | None:
         positions: list[int] = []
-        self._writer.execute("SAVEPOINT batch")
+        is_many = len(batch) != 1  # Of one there is nothing to be taken back.
+        if is_many:
+            self._writer.execute("SAVEPOINT batch")
         try:
             for event in batch:
                 stream = stream_of(event.originator_id)
                 lane = lane_of(stream)
-                self._writer.execute(_STEP, (lane,))
                 row = (stream, event.originator_version, event.topic, event.state, lane)
                 [(position,)] = self._writer.execute(_INSERT, row).fetchall()
+                self._writer.execute(_STEP, (lane,))
                 positions.append(position)
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode not in _TAKEN:
                 raise
-            self._writer.execute("ROLLBACK TO batch")
+            if is_many:
+                self._writer.execute("ROLLBACK TO batch")
             return None
         else:
             for statement, parameters in besides(batch):
                 self._writer.execute(statement, parameters)
         finally:
-            if self._writer.in_transaction:
+            if is_many and self._writer.in_transaction:
                 self._writer.execute("RELEASE batch")
         return positions
 

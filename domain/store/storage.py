@@ -7,7 +7,7 @@ INTEGER for the three types that are used.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID
@@ -68,6 +68,38 @@ def besides(batch: Sequence[StoredEvent]) -> Iterable[Statement]:
     return batch.besides if isinstance(batch, Batch) else ()
 
 
+_STREAM = (
+    "SELECT stream, version, topic, NULL, state FROM events"
+    " WHERE lane = ? AND stream = ? AND version > ?"
+)
+
+
+class Selected(NamedTuple):
+    """What was read together."""
+
+    events: list[StoredEvent]
+    besides: list[Row]
+
+
+def selected(rows: Iterable[Row]) -> Selected:
+    """Rows of both kinds apart: an event's end with its state, the others' with nothing."""
+    found = Selected([], [])
+    for row in rows:
+        first, number, kind, _, state = row
+        if state is None:
+            found.besides.append(row)
+        else:
+            found.events.append(StoredEvent(first, number, kind, state))
+    found.events.sort(key=lambda event: event.originator_version)
+    return found
+
+
+Span = tuple[int, int, int]
+"""A part of a lane: its number, after which position it begins, and at which it ends."""
+Place = tuple[str, int, str]
+"""Of an event: its stream, its version, its topic."""
+
+
 class News(NamedTuple):
     """What stands in the log after what was seen of each lane, or a portion of it."""
 
@@ -122,9 +154,15 @@ class EventRecorder(AggregateRecorder, ABC):
             parameters.append(limit)
         return [StoredEvent(*row) for row in self.rows(statement, parameters)]
 
-    def select_streams(self, asked: Sequence[tuple[str, int]]) -> Sequence[StoredEvent]:
-        """The events of many streams, each after a version, in order within a stream."""
-        return [row for stream, after in asked for row in self.select_events(stream, gt=after)]
+    def select_streams(self, asked: Sequence[tuple[str, int]], besides: Statement) -> Selected:
+        """The events of many streams, each after a version, in order within a stream; and, read at
+        the same moment, what a question gives whose rows are a text, a number and two texts.
+        """
+        statement, parameters = besides
+        streams = " UNION ALL ".join([_STREAM] * len(asked))
+        places = [place for stream, after in asked for place in (lane_of(stream), stream, after)]
+        rows = self.rows(f"{streams} UNION ALL {statement}", [*places, *parameters])
+        return selected(rows)
 
     def ends(self) -> list[int]:
         """The last position of every lane: what stands there is visible, or never will be."""
@@ -135,23 +173,47 @@ class EventRecorder(AggregateRecorder, ABC):
 
     def news(self, seen: Sequence[int], most: int, first: int = 0) -> News:
         """About so many events after what was seen of each lane, beginning with the first lane."""
+        spans = self.spans(seen, most, first)
+        return News(self.events_in(spans), {lane: until for lane, _, until in spans})
+
+    def spans(self, seen: Sequence[int], most: int, first: int = 0) -> list[Span]:
+        """Where those events stand: nothing will ever be added there."""
         ends, left = self.ends(), most
-        spans: list[tuple[int, int, int]] = []
+        spans: list[Span] = []
         for lane in sorted(range(LANES), key=lambda lane: (lane - first) % LANES):
             if ends[lane] > seen[lane] and left > 0:
                 # Positions are hardly ever left out: so many are about so many events.
                 until = min(ends[lane], seen[lane] + left)
                 left -= until - seen[lane]
                 spans.append((lane, seen[lane], until))
-        if not spans:
-            return News([], {})
+        return spans
+
+    def events_in(
+        self, spans: Sequence[Span], streams: Collection[str] | None = None
+    ) -> list[Notification]:
+        """The events that stand there, by lane, in order; of these streams alone, if any."""
+        if not spans or (streams is not None and not streams):
+            return []
+        columns, only = "stream, version, topic, state, position", sorted(streams or ())
+        where = f" WHERE stream IN ({', '.join('?' * len(only))})" if only else ""
+        return [Notification(*row) for row in self._within(columns, spans, where, only)]
+
+    def places_in(self, spans: Sequence[Span]) -> list[Place]:
+        """The same without what the events say."""
+        return self._within("stream, version, topic", spans, "", ()) if spans else []
+
+    def _within(
+        self, columns: str, spans: Sequence[Span], where: str, parameters: Sequence[str]
+    ) -> list[Row]:
         statement = (
             f"WITH spans (number, after, until) AS (VALUES {', '.join(['(?, ?, ?)'] * len(spans))})"  # noqa: S608
-            " SELECT stream, version, topic, state, position FROM spans JOIN events"
-            " ON lane = number AND position > after AND position <= until ORDER BY lane, position"
+            f" SELECT {columns} FROM spans JOIN events"
+            f" ON lane = number AND position > after AND position <= until{where}"
+            " ORDER BY lane, position"
         )
-        rows = self.rows(statement, [value for span in spans for value in span])
-        return News([Notification(*row) for row in rows], {lane: until for lane, _, until in spans})
+        return list(
+            self.rows(statement, [*(value for span in spans for value in span), *parameters])
+        )
 
     def changed(self, seen: Sequence[int], ends: Sequence[int]) -> dict[str, int]:
         """The streams that have grown between two looks at the lanes' ends, and their versions."""

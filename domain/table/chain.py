@@ -7,21 +7,17 @@ a judge reopens a game whose secret is known by then, they follow from a new one
 
 from __future__ import annotations
 
-import hashlib
+from hashlib import sha256
 
-from domain.kernel.chance import keyed_digest
+from domain.kernel.keyed import keyed_digest
 
 
 def genesis(table: str) -> bytes:
     """The head before the first event."""
-    return hashlib.sha256(b"dossier/table/" + table.encode()).digest()
-
-
-def salt(secret: bytes, version: int) -> bytes:
-    """The salt of the event with this version."""
-    return keyed_digest(secret, b"salt/%d" % version)[:16]
+    return sha256(b"dossier/table/" + table.encode()).digest()
 
 
 def extend(head: bytes, secret: bytes, version: int, body: bytes) -> bytes:
-    """The head after one more event."""
-    return hashlib.sha256(head + salt(secret, version) + body).digest()
+    """The head after one more event, which has a salt of its own."""
+    salt = keyed_digest(secret, b"salt/%d" % version)[:16]
+    return sha256(head + salt + body).digest()

@@ -39,6 +39,7 @@ from domain.table.line import (
     Dispute,
     Given,
     Hinted,
+    Logged,
     Look,
     Note,
     Played,
@@ -81,9 +82,7 @@ def empty_table(id: str, opened: TableOpened, ruleset: AnyRuleset, edition: Edit
         players=opened.players,
         bots=opened.bots or ("",) * len(opened.players),
         head=chain.genesis(id),
-        events=Shared(),
-        bodies=Shared(),
-        heads=Shared(),
+        log=Shared(),
         keys=SharedMap(),
         line=Shared(),
         history=Shared(),
@@ -110,9 +109,7 @@ def fold(
         table,
         version=version,
         head=head,
-        events=table.events.grown(event),
-        bodies=table.bodies.grown(body),
-        heads=table.heads.grown(head),
+        log=table.log.grown(Logged(event, body, head)),
         keys=table.keys.grown(event.key, version) if event.key else table.keys,
     )
     if given is not None:
@@ -197,14 +194,17 @@ def _extended(table: Table, event: TableOpened | MovePlayed | RulingGiven, given
 @takes(MovesUndone)
 def undo(table: Table, event: MovesUndone) -> Table:
     """The line is shorter; what it lost can be redone."""
-    lost = [TakenBack(played, event) for played in reversed(table.line[event.kept + 1 :])]
+    line, lost = table.line.cut(event.kept + 1)
+    undone = [*table.undone]
+    while lost:
+        undone.append(TakenBack(lost.pop(), event))
     refusals = table.refusals
     if event.agreed:
         refusals = {seat: times for seat, times in refusals.items() if seat != event.seat}
     return replace(
         table,
-        line=table.line.first(event.kept + 1),
-        undone=(*table.undone, *lost),
+        line=line,
+        undone=(*undone,),
         chance_secret=bytes.fromhex(event.secret) if event.secret else table.chance_secret,
         refusals=refusals,
         request=None,
@@ -302,7 +302,7 @@ def rule(table: Table, event: RulingGiven) -> Table:
     secret = bytes.fromhex(event.secret) if event.secret else table.chance_secret
     return replace(
         table,
-        line=table.line.first(event.kept + 1),
+        line=table.line.cut(event.kept + 1)[0],
         undone=(),
         request=None,
         closed=None,

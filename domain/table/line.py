@@ -6,6 +6,7 @@ import msgspec
 
 from domain.kernel import Chapter, Draw, Entry, Fact, Move, Recorder, State
 from domain.table.events import (
+    AnyEvent,
     DisputeAnswered,
     DisputeRaised,
     MovePlayed,
@@ -14,6 +15,16 @@ from domain.table.events import (
     RequestMade,
     RulingGiven,
 )
+
+
+class Logged(msgspec.Struct, frozen=True, gc=False):
+    """One event of the table, as it is on the log."""
+
+    event: AnyEvent
+    body: bytes
+    """Its bytes as they were stored: what the chain is made of."""
+    head: bytes
+    """The chain's head after it."""
 
 
 class Given(msgspec.Struct, frozen=True, gc=False):

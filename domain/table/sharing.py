@@ -13,22 +13,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Generic, TypeVar, overload
 
+import msgspec
+
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 
-_adding = threading.Lock()
-"""Held for as long as it takes to see that a store ends here, and to add to it."""
 
-
-class Shared(Sequence[T], Generic[T]):
+class Shared(msgspec.Struct, Generic[T], frozen=True, gc=False, eq=False):
     """A sequence of which every longer one shares the beginning."""
 
-    __slots__ = ("_items", "_length")
+    _items: list[T] = []
+    _length: int = 0
 
-    def __init__(self, items: Iterable[T] = ()) -> None:
-        self._items = list(items)
-        self._length = len(self._items)
+    @classmethod
+    def of(cls, items: Iterable[T]) -> Shared[T]:
+        """A sequence of these, with a store of its own."""
+        store = list(items)
+        return cls(store, len(store))
 
     def __len__(self) -> int:
         return self._length
@@ -41,44 +43,78 @@ class Shared(Sequence[T], Generic[T]):
     @overload
     def __getitem__(self, index: slice) -> list[T]: ...
     def __getitem__(self, index: int | slice) -> T | list[T]:
-        if isinstance(index, slice):
-            start, stop, step = index.indices(self._length)
-            if step == 1:
-                return self._items[start:stop]
-            return [self._items[place] for place in range(start, stop, step)]
-        place = index + self._length if index < 0 else index
-        if not 0 <= place < self._length:
-            raise IndexError(f"there is no entry {index}: there are {self._length}")
-        return self._items[place]
+        length = self._length
+        if isinstance(index, int):
+            place = index if index >= 0 else length + index
+            if 0 <= place < length:
+                return self._items[place]
+            raise IndexError(f"there is no entry {index}: there are {length}")
+        start, stop, step = index.indices(length)
+        if step == 1:
+            return self._items[start:stop]
+        return [self._items[place] for place in range(start, stop, step)]
 
     def __repr__(self) -> str:
         return f"Shared({list(self)!r})"
 
     def grown(self, item: T) -> Shared[T]:
-        """The sequence with one more entry."""
-        length = self._length
-        with _adding:
-            items = self._items
-            if len(items) == length:
-                items.append(item)
-            elif items[length] is not item:
-                items = [*items[:length], item]
-        return _first(items, length + 1)
+        """The sequence with one more entry.
 
-    def first(self, length: int) -> Shared[T]:
-        """The sequence cut off after so many entries: nothing is copied."""
-        return _first(self._items, max(0, min(length, self._length)))
+        Added first and looked at then: whoever finds somebody else's entry in its place, be it
+        there already or added meanwhile, gets a store of its own.
+        """
+        items, length = self._items, self._length
+        if len(items) == length:
+            items.append(item)
+        if items[length] is not item:
+            items = [*items[:length], item]
+        return Shared(items, length + 1)
+
+    def cut(self, length: int) -> tuple[Shared[T], list[T]]:
+        """The first so many entries, and what comes after them: nothing that stays is copied."""
+        if not 0 <= length <= self._length:
+            length = max(0, min(length, self._length))
+        return Shared(self._items, length), self._items[length : self._length]
 
     def place_after(self, value: int, key: Callable[[T], int]) -> int:
         """How many entries have a key up to `value`; their keys rise."""
         return bisect_right(self._items, value, hi=self._length, key=key)
 
+    def last_up_to(self, value: int, key: Callable[[T], int]) -> T:
+        """The last entry that has a key up to `value`; their keys rise."""
+        place = bisect_right(self._items, value, hi=self._length, key=key)
+        if not place:
+            raise LookupError(f"no entry comes so early: {value}")
+        return self._items[place - 1]
 
-def _first(items: list[T], length: int) -> Shared[T]:
-    shared: Shared[T] = Shared.__new__(Shared)
-    shared._items = items
-    shared._length = length
-    return shared
+
+class Column(Sequence[V], Generic[T, V]):
+    """One field of every entry of a sequence: nothing is copied."""
+
+    __slots__ = ("_entries", "_field")
+
+    def __init__(self, entries: Shared[T], field: Callable[[T], V]) -> None:
+        self._entries = entries
+        self._field = field
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __iter__(self) -> Iterator[V]:
+        return map(self._field, self._entries)
+
+    @overload
+    def __getitem__(self, index: int) -> V: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[V]: ...
+    def __getitem__(self, index: int | slice) -> V | list[V]:
+        if isinstance(index, slice):
+            return [self._field(entry) for entry in self._entries[index]]
+        return self._field(self._entries[index])
+
+
+_adding = threading.Lock()
+"""Held for as long as it takes to see that a map's store ends here, and to add to it."""
 
 
 class SharedMap(Mapping[K, V], Generic[K, V]):

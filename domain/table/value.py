@@ -6,7 +6,8 @@ and return the event to store; `domain.table.folding` gives the value after that
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -27,8 +28,23 @@ from domain.kernel import (
     Viewer,
 )
 from domain.table.events import AnyEvent, EventJoined, GameImported, TableClosed, TableOpened
-from domain.table.line import Dispute, Hinted, Look, Note, Played, Refusals, Request, TakenBack
-from domain.table.sharing import Shared, SharedMap
+from domain.table.line import (
+    Dispute,
+    Hinted,
+    Logged,
+    Look,
+    Note,
+    Played,
+    Refusals,
+    Request,
+    TakenBack,
+)
+from domain.table.sharing import Column, Shared, SharedMap
+
+_EVENT: Callable[[Logged], AnyEvent] = attrgetter("event")
+_BODY: Callable[[Logged], bytes] = attrgetter("body")
+_HEAD: Callable[[Logged], bytes] = attrgetter("head")
+_FIRST_STEP: Callable[[Played], int] = attrgetter("first")
 
 
 class CommandRefused(Said):
@@ -53,11 +69,7 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
 
     version: int = 0
     head: bytes
-    events: Shared[AnyEvent]
-    bodies: Shared[bytes]
-    """The events' bytes as they were stored: what the chain is made of."""
-    heads: Shared[bytes]
-    """The chain's head after each event."""
+    log: Shared[Logged]
     keys: SharedMap[str, int]
     """Command keys -> the version of their event."""
 
@@ -85,6 +97,20 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
 
     def __repr__(self) -> str:
         return f"Table({self.id!r}, version={self.version})"  # Its secrets are not for a log file.
+
+    @property
+    def events(self) -> Column[Logged, AnyEvent]:
+        return Column(self.log, _EVENT)
+
+    @property
+    def bodies(self) -> Column[Logged, bytes]:
+        """The events' bytes as they were stored."""
+        return Column(self.log, _BODY)
+
+    @property
+    def heads(self) -> Column[Logged, bytes]:
+        """The chain's head after each event."""
+        return Column(self.log, _HEAD)
 
     @property
     def state(self) -> State:
@@ -146,7 +172,7 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
 
     def move_at(self, step: int) -> int:
         """The index on the line of the move that a step belongs to (0: the opening)."""
-        return self.line.place_after(step, _first_step) - 1
+        return self.line.place_after(step, _FIRST_STEP) - 1
 
     def place_of(self, version: int) -> int | None:
         """The index on the line of the move that an event played; nothing if it does not stand."""
@@ -156,7 +182,7 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
         """The state after `step` facts: a look-up."""
         if step == 0:
             return self.start
-        played = self.line[self.move_at(step)]
+        played = self.line.last_up_to(step, _FIRST_STEP)
         return played.states[step - played.first]
 
     def chance(self, declared: Mapping[str, Sequence[Declaration]] | None) -> Chance:
@@ -174,10 +200,6 @@ class Table(msgspec.Struct, frozen=True, gc=False, eq=False, kw_only=True):
                 )
             )
         return KeyedChance(self.chance_secret, drawn)
-
-
-def _first_step(played: Played) -> int:
-    return played.first
 
 
 def opening_state(opened: TableOpened, ruleset: AnyRuleset, edition: Edition) -> State:

@@ -22,9 +22,9 @@ def standings(state: CircleState) -> Standings:
     result = state.result
     if not state.vp:
         return Standings(tuple([Standing(f"seat:{seat}", seat) for seat in range(state.seats)]))
-    upright, chaos = ranking(state), ranking(state, upside_down=True)
-    final = upright if result is None else result.ranking
-    lines = [_line(state, seat, final, upright, chaos) for seat in range(state.seats)]
+    upright, chaos = _ranks(ranking(state)), _ranks(ranking(state, upside_down=True))
+    final = upright if result is None else _ranks(result.ranking)
+    lines = [_line(state, seat, final[seat], upright, chaos) for seat in range(state.seats)]
     lines.append(_circle_line(state))
     if result is None:
         return Standings(tuple(lines))
@@ -34,16 +34,13 @@ def standings(state: CircleState) -> Standings:
     return Standings(tuple(lines), True, result.winners, tuple(sides), result.outcome)
 
 
-def _rank(lines: tuple[SeatRank, ...], seat: int) -> int:
-    return next(line.rank for line in lines if line.seat == seat)
+def _ranks(lines: tuple[SeatRank, ...]) -> dict[int, int]:
+    """Ranks by seat."""
+    return {line.seat: line.rank for line in lines}
 
 
 def _line(
-    state: CircleState,
-    seat: int,
-    final: tuple[SeatRank, ...],
-    upright: tuple[SeatRank, ...],
-    chaos: tuple[SeatRank, ...],
+    state: CircleState, seat: int, rank: int, upright: dict[int, int], chaos: dict[int, int]
 ) -> Standing:
     ready, own = len(state.ready[seat]), [c for c, s in state.marker.items() if s == seat]
     deployed = sum([card in state.deployed for card in own])
@@ -55,11 +52,10 @@ def _line(
         "ready": ready,
         "deployed": deployed,
         "preparing": len(own) - ready - deployed,
-        "rank_if_services_win": _rank(upright, seat),
-        "rank_if_chaos": _rank(chaos, seat),
+        "rank_if_services_win": upright[seat],
+        "rank_if_chaos": chaos[seat],
     }
     sources = state.vp_by_source[seat]
-    rank = _rank(final, seat)
     return Standing(f"seat:{seat}", seat, state.vp[seat], rank, sources, details)
 
 

@@ -9,8 +9,8 @@ from domain.kernel import Decision, Stake
 def stakes(state: War1955State, decision: Decision) -> Stake | None:
     """What a reaction would stop; beside a turn, who goes on without it."""
     if decision.kind == "interject":
-        actor = 1 - decision.seat
-        return Stake("interject", {"actor": actor, "spy": state.spy[decision.seat]})
+        seat = decision.seat
+        return Stake("interject", {"actor": 1 - seat, "seat": seat, "spy": state.spy[seat]})
     if not decision.kind.startswith("respond_"):
         return None
     top = state.stack[-1]

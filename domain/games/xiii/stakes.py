@@ -37,7 +37,8 @@ def _innocent(state: S) -> Stake | None:
     if not state.playing:
         return None
     playing = state.playing[-1]
-    return Stake("innocent", {"actor": playing.seat, "card": playing.card})
+    values = {"actor": playing.seat, "card": playing.card, "target": playing.target}
+    return Stake("innocent", values)
 
 
 def _support(state: S) -> Stake | None:

@@ -21,8 +21,6 @@ def view(state: XiiiState, viewer: Viewer) -> XiiiState:
         return state
     seats = range(len(state.hands))
     is_active = state.active is not None and viewer.owns(state.active)
-    spies = (state.playing[-1].seat, state.playing[-1].target) if state.playing else ()
-    sees_spied = any(seat is not None and viewer.owns(seat) for seat in spies)
     return replace(
         state,
         hands=tuple([h if viewer.owns(s) else _hidden(h) for s, h in enumerate(state.hands)]),
@@ -36,8 +34,16 @@ def view(state: XiiiState, viewer: Viewer) -> XiiiState:
         },
         looked=state.looked if is_active else _hidden(state.looked),
         offer=state.offer if is_active else _hidden(state.offer),
-        seen=state.seen if sees_spied else _hidden(state.seen),
+        seen=_spied(state, viewer) if state.seen else (),
     )
+
+
+def _spied(state: XiiiState, viewer: Viewer) -> Cards:
+    """What an Espion shows, to whoever played it and whose it is."""
+    playing = state.playing
+    spies = (playing[-1].seat, playing[-1].target) if playing else ()
+    sees = any(seat is not None and viewer.owns(seat) for seat in spies)
+    return state.seen if sees else _hidden(state.seen)
 
 
 def private(state: XiiiState, seat: int, move: Move) -> tuple[str, ...]:

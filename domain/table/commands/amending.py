@@ -6,6 +6,7 @@ tells of a fact is looked for: the first filling that changes something and keep
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 
@@ -13,6 +14,7 @@ import msgspec
 
 from domain.kernel import AnyRuleset, Fact, Names, Part, State, Text, encoded, misread
 from domain.kernel.blanks import Blank, Pattern
+from domain.kernel.knowledge import leaves
 from domain.table.commands.candidates import Candidates
 from domain.table.commands.soundness import seems_sound
 from domain.table.value import CommandRefused, Table
@@ -79,7 +81,9 @@ class Amender:
         return likeliest
 
     def propose(self, state: State, about: Sequence[Part]) -> list[Filled]:
-        """What could be said of things that were touched, those first that can stand alone."""
+        """What could be said of things that were touched: those first that can stand alone, and of
+        them those that bring what was touched to stand otherwise.
+        """
         found: dict[str, Filled] = {}
         is_over = self._ruleset.is_over
         for pattern in self._by_weight():
@@ -93,6 +97,8 @@ class Amender:
                     found.setdefault(repr(filled.fact), filled)
                 break
         sound = [each for each in found.values() if each.is_sound]
+        stood = set(leaves(state))
+        sound.sort(key=lambda each: -_moved(stood, each.after, about))
         others = [each for each in found.values() if not each.is_sound]
         return [*sound[:MOST_PROPOSED], *others[:MOST_UNSOUND]]
 
@@ -124,6 +130,16 @@ class Amender:
             # Folding and invariants trust their facts; what makes them stumble is no fact.
             return None
         return Filled(pattern.key, fact, after, is_sound)
+
+
+def _moved(stood: set[tuple[str, str]], after: State, about: Sequence[Part]) -> int:
+    """How many of the touched things stand otherwise: they are in what is new, or it is theirs."""
+    told = {
+        word
+        for path, id in set(leaves(after)) - stood
+        for word in (id, *re.split(r"[.\[\]]+", path))
+    }
+    return sum(part.id in told for part in about)
 
 
 def amender(table: Table, step: int) -> Amender:

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.kernel import HIDDEN, AnyRuleset, Edition, Names, Said, State, Text, encoded, misread
+from domain.kernel import (
+    HIDDEN,
+    AnyRuleset,
+    Edition,
+    Names,
+    Said,
+    State,
+    Text,
+    encoded,
+    misread,
+    require_known,
+)
 from domain.table.commands.names import plain_names
 from domain.table.commands.soundness import unsound
 from domain.table.events import (
@@ -42,7 +53,14 @@ def read_position(
     """
     kind = type(ruleset.empty(edition, seats))
     try:
-        state = decode_state(ruleset.current_position(described, edition), kind, edition)
+        current = ruleset.current_position(described, edition)
+        state = decode_state(current, kind, edition)
+        require_known(msgspec.json.decode(current), state)
+        hidden = _hidden_at(msgspec.json.decode(described), "$")
+    except RecursionError as error:
+        raise InvalidPosition(
+            Text("the position is nested too deeply", "cette position est trop emboîtée")
+        ) from error
     except msgspec.ValidationError as error:
         why = misread(error)
         raise InvalidPosition(
@@ -58,12 +76,6 @@ def read_position(
                 f"$.seats : cette position est pour {state.seats} places, non pour {seats}",
             )
         )
-    try:
-        hidden = _hidden_at(msgspec.json.decode(described), "$")
-    except RecursionError as error:
-        raise InvalidPosition(
-            Text("the position is nested too deeply", "cette position est trop emboîtée")
-        ) from error
     if hidden and chance == "server":
         raise InvalidPosition(
             Text(

@@ -201,11 +201,11 @@ def corrected(
                 "la correction rouvrirait la partie : revenez d'abord en arrière, puis corrigez",
             )
         )
-    if broken := unsound(ruleset, state, names):
+    if broken := unsound(ruleset, state, names, fields=False):
         raise CommandRefused(
             Text(
-                f"the correction breaks an invariant: {broken.en}",
-                f"la correction rompt un invariant : {broken.fr}",
+                f"the correction cannot stand: {broken.en}",
+                f"la correction ne peut pas tenir : {broken.fr}",
             )
         )
     return entries, state

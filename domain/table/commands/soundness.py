@@ -31,24 +31,32 @@ def whole(ruleset: AnyRuleset, state: State, rng: random.Random) -> State:
     return state if is_whole else ruleset.worlds.imagine(state, rng)
 
 
-def unsound(ruleset: AnyRuleset, state: State, names: Names | None = None) -> Text | None:
+def unsound(
+    ruleset: AnyRuleset, state: State, names: Names | None = None, *, fields: bool = True
+) -> Text | None:
     """What speaks against a state, in words; nothing where all is well.
 
-    First its invariants, which look and never raise; then every open move is tried, so that no
-    rule stumbles over the state later. `names`: with those of the players, where they are known.
+    First its invariants, which look and never raise; then its standings are made and every open
+    move is tried, so that nothing stumbles over the state later. `names`: with those of the
+    players, where they are known. `fields`: with fields of the state and ids of rules.
     """
     try:
         state = whole(ruleset, state, random.Random(0))
         names = names or ruleset.unnamed(state)
-        wrong = list(ruleset.tell_broken(state, names))
-        return _joined(wrong) if wrong else _stuck(ruleset, state, names)
+        wrong = list(ruleset.tell_broken(state, names, fields=fields))
+        if wrong:
+            return _joined(wrong)
+        ruleset.standings(state)
+        return _stuck(ruleset, state, names)
     except Exception:
         logger.exception("%s: a described state stumps the invariants", ruleset.slug)
         return Text("no game could come to such a state", "aucune partie ne peut en arriver là")
 
 
 def _joined(texts: Sequence[Text]) -> Text:
-    return Text("; ".join([each.en for each in texts]), " ; ".join([each.fr for each in texts]))
+    # Of several things of one kind that are wrong, all may be told alike.
+    once = list(dict.fromkeys(texts))
+    return Text("; ".join([each.en for each in once]), " ; ".join([each.fr for each in once]))
 
 
 def seems_sound(ruleset: AnyRuleset, state: State) -> bool:
@@ -75,21 +83,21 @@ def _stuck(ruleset: AnyRuleset, state: State, names: Names) -> Text | None:
 
 def _failure(ruleset: AnyRuleset, state: State, seat: int, move: Move, names: Names) -> Text | None:
     """How a listed move fails; nothing if it can be carried out."""
-    kind = type(move).__struct_config__.tag
+    told = Text(*[ruleset.rulebook.tell_move(move, names, language) for language in LANGUAGES])
     who = Text(*[names["seat"][language][str(seat)] for language in LANGUAGES])
     try:
         ruleset.decide(state, seat, move, KeyedChance(bytes(32), {}))
     except IllegalMove as refusal:
         why = ruleset.rulebook.tell_refusal(refusal, names)
         return Text(
-            f"{who.en} is offered `{kind}`, which is refused by {refusal.rule}: {why.en}",
-            f"`{kind}` est proposé à {who.fr}, mais refusé par {refusal.rule} : {why.fr}",
+            f"{who.en} is offered “{told.en}”, which the rules refuse: {why.en}",
+            f"« {told.fr} » est proposé à {who.fr}, mais les règles le refusent : {why.fr}",
         )
-    except Exception as error:
+    except Exception:
         # A stranger's state reached a rule that trusts its states: an invariant is missing.
-        logger.warning("%s: %s fails on a described state", ruleset.slug, kind, exc_info=True)
+        logger.warning("%s: %r fails on a described state", ruleset.slug, move, exc_info=True)
         return Text(
-            f"the rules could not carry out `{kind}` of {who.en} ({error!r})",
-            f"les règles n'ont pas pu exécuter `{kind}` de {who.fr} ({error!r})",
+            f"the rules could not carry out “{told.en}” of {who.en}",
+            f"les règles n'ont pas pu exécuter « {told.fr} » de {who.fr}",
         )
     return None

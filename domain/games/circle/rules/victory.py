@@ -111,11 +111,7 @@ def _end(r: R, outcome: Outcome, *rules: str) -> None:
 def ranking(state: CircleState, *, upside_down: bool = False) -> tuple[SeatRank, ...]:
     """VP, then secrets in total; equals share a rank (ruling.full_ranking)."""
     sign = -1 if upside_down else 1
-    keys = [
-        (sign * state.vp[seat], sign * state.total_secrets(seat)) for seat in range(state.seats)
-    ]
-    lines = [
-        SeatRank(seat, rank, state.vp[seat], state.total_secrets(seat))
-        for seat, rank in enumerate(shared_ranks(list(keys)))
-    ]
-    return tuple(sorted(lines, key=lambda line: (line.rank, line.seat)))
+    counted = [(state.vp[seat], state.total_secrets(seat)) for seat in range(state.seats)]
+    ranks = shared_ranks([(sign * vp, sign * secrets) for vp, secrets in counted])
+    order = sorted([(rank, seat) for seat, rank in enumerate(ranks)])
+    return tuple([SeatRank(seat, rank, *counted[seat]) for rank, seat in order])

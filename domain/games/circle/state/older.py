@@ -25,6 +25,16 @@ _WINDOWS = {
     "auction": "auction",
 }
 """Fields that held a task, the innermost first."""
+_FORMER = {
+    *_WINDOWS,
+    "arrivals",
+    "time_poll",
+    "turn_seat",
+    "allowance",
+    "income_left",
+    "activated",
+    "activations_done",
+}
 
 
 def current_position(described: bytes, box: Box) -> bytes:
@@ -33,9 +43,10 @@ def current_position(described: bytes, box: Box) -> bytes:
     if older is None:
         return described
     fields, part = older
+    kept = {name: item for name, item in fields.items() if name not in _FORMER}
     if fields.get("result") is not None:
-        return msgspec.json.encode({**fields, "part": "over", "agenda": []})
-    return msgspec.json.encode({**fields, "part": part, "agenda": [*_agenda(fields, part)]})
+        return msgspec.json.encode({**kept, "part": "over", "agenda": []})
+    return msgspec.json.encode({**kept, "part": part, "agenda": [*_agenda(fields, part)]})
 
 
 def _agenda(fields: Fields, part: str) -> Iterator[Fields]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from domain.games.masterminds.edition.components import (
     SLOTS,
     BecomeAgent,
+    Bonus,
     CaptureHere,
     CaptureLootMultiplier,
     Components,
@@ -19,6 +20,7 @@ from domain.games.masterminds.edition.components import (
     PlainGain,
     Power,
     RepeatOtherCityLoot,
+    Segment,
     SetCodexLevel,
     UnlockPower,
 )
@@ -76,33 +78,42 @@ def _check_segments(components: Components, machine: Machine, entry: str) -> Non
     )
     icons = {icon.id for icon in components.segment_icons}
     for segment in segments:
-        at = f"{entry}.segments.{segment.id}"
-        require(
-            segment.icon in icons,
-            f"{at}.icon",
-            Text(
-                f"no icon is called {segment.icon!r}",
-                f"aucun symbole ne s'appelle {segment.icon!r}",
-            ),
-        )
-        require(
-            min(segment.bolts, segment.copper) >= 0,
-            at,
-            Text("spaces must not be negative", "les emplacements ne doivent pas être négatifs"),
-        )
-        require(
-            segment.bolts + segment.copper >= 1,
-            at,
-            Text("needs a bolt or copper space", "il faut un emplacement de boulon ou de cuivre"),
-        )
-        require(segment.chaos_points >= 0, f"{at}.chaos_points", NOT_NEGATIVE)
-        if isinstance(segment.bonus, OpenCell | GainBonus):
-            require(segment.bonus.amount >= 1, f"{at}.bonus.amount", at_least(1))
+        _check_segment(segment, icons, f"{entry}.segments.{segment.id}")
     bonuses = [segment.bonus for segment in segments]
+    _check_bonuses(bonuses, f"{entry}.segments")
+    _check_cells(machine, bonuses, entry)
+
+
+def _check_segment(segment: Segment, icons: set[str], at: str) -> None:
+    require(
+        segment.icon in icons,
+        f"{at}.icon",
+        Text(
+            f"no icon is called {segment.icon!r}",
+            f"aucun symbole ne s'appelle {segment.icon!r}",
+        ),
+    )
+    require(
+        min(segment.bolts, segment.copper) >= 0,
+        at,
+        Text("spaces must not be negative", "les emplacements ne doivent pas être négatifs"),
+    )
+    require(
+        segment.bolts + segment.copper >= 1,
+        at,
+        Text("needs a bolt or copper space", "il faut un emplacement de boulon ou de cuivre"),
+    )
+    require(segment.chaos_points >= 0, f"{at}.chaos_points", NOT_NEGATIVE)
+    if isinstance(segment.bonus, OpenCell | GainBonus):
+        require(segment.bonus.amount >= 1, f"{at}.bonus.amount", at_least(1))
+
+
+def _check_bonuses(bonuses: list[Bonus], at: str) -> None:
+    """Each power and the codex level come once."""
     for slot in ("I", "II"):
         require(
             bonuses.count(UnlockPower(slot)) == 1,
-            f"{entry}.segments",
+            at,
             Text(
                 f"exactly one must unlock power {slot}",
                 f"un seul exactement doit débloquer le pouvoir {slot}",
@@ -111,12 +122,15 @@ def _check_segments(components: Components, machine: Machine, entry: str) -> Non
     levels = [bonus for bonus in bonuses if isinstance(bonus, SetCodexLevel)]
     require(
         len(levels) == 1,
-        f"{entry}.segments",
+        at,
         Text(
             "exactly one must set the codex level",
             "un seul exactement doit fixer le niveau de codex",
         ),
     )
+
+
+def _check_cells(machine: Machine, bonuses: list[Bonus], entry: str) -> None:
     opened = sum([bonus.amount for bonus in bonuses if isinstance(bonus, OpenCell)])
     require(
         machine.cells_open_at_start >= 1,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Never
 
 from domain.games.xiii.decisions.pending import pending
 from domain.games.xiii.facts import SkillFailed
 from domain.games.xiii.rules.briefing import missions_on
 from domain.games.xiii.rules.cards.interjections import card_on
-from domain.games.xiii.rules.cards.windows import close
+from domain.games.xiii.rules.cards.windows import window_on
 from domain.games.xiii.rules.combat.contests import combat_on, contest_on, flee
 from domain.games.xiii.rules.combat.fights import fight_on
 from domain.games.xiii.rules.combat.powers import (
@@ -16,7 +16,7 @@ from domain.games.xiii.rules.combat.powers import (
     settle_corruption,
     settle_interrogation,
 )
-from domain.games.xiii.rules.combat.wounds import next_owed, package_on, strike, wounds_on
+from domain.games.xiii.rules.combat.wounds import package_on, strike, wounds_on
 from domain.games.xiii.rules.common import begin_phase, hits_of
 from domain.games.xiii.rules.hand import autonomy_on, hand_on
 from domain.games.xiii.rules.movement.steps import infiltration_on, movement_on
@@ -37,6 +37,7 @@ from domain.games.xiii.rules.resolution.missions import (
 )
 from domain.games.xiii.rules.turn import begin_segment, end_game
 from domain.games.xiii.state import (
+    AnyTask,
     Attempt,
     Combat,
     Contest,
@@ -44,44 +45,45 @@ from domain.games.xiii.state import (
     Infiltration,
     Owed,
     Playing,
+    Retreat,
     Roll,
     Window,
     Wounds,
     XiiiState,
 )
-from domain.kernel import Recorder, Task
+from domain.kernel import Cases, Recorder
 
 R = Recorder[XiiiState]
 
 
 def follow(r: R) -> bool:
     """Does the next thing that needs no answer; False if a seat must answer, or all is over."""
-    if r.state.part == "over" or pending(r.state) is not None:
+    state = r.state
+    if state.part == "over" or pending(state) is not None:
         return False
-    if r.state.agenda:
-        _GO_ON[type(r.state.agenda[0])](r)
+    if state.agenda:
+        task = state.agenda[0]
+        _go_on.table[type(task)](r, task)
     else:
         _phase_on(r)
     return True
 
 
-def _settle(r: R) -> None:
+def _settle(r: R, roll: Roll) -> None:
     """What the dice bring, once nobody re-rolls them."""
-    roll = r.state.roll
-    assert roll is not None
     match roll.purpose:
         case "recruitment":
-            settle_recruitment(r)
+            settle_recruitment(r, roll)
         case "capture":
-            settle_capture(r)
+            settle_capture(r, roll)
         case "interrogation":
-            settle_interrogation(r)
+            settle_interrogation(r, roll)
         case "corruption":
-            settle_corruption(r)
+            settle_corruption(r, roll)
         case "plot":
-            settle_plot(r)
+            settle_plot(r, roll)
         case "validity":
-            settle_validity(r)
+            settle_validity(r, roll)
         case "assassination" if hits_of(roll):
             strike(r, roll.target, "assassination", roll.seat, "skill.assassination")
         case "assassination":
@@ -90,34 +92,33 @@ def _settle(r: R) -> None:
             r.record(SkillFailed(roll.seat, "bombing", "die"), "card.bombing")
 
 
-def _attempt_on(r: R) -> None:
-    attempt = r.state.attempt
-    assert attempt is not None
+def _attempt_on(r: R, attempt: Attempt) -> None:
     if attempt.stage == "failing":
-        failing_on(r)
+        failing_on(r, attempt)
     elif attempt.stage == "failed":
-        failed_alliance_on(r)
+        failed_alliance_on(r, attempt)
     else:
-        attempt_on(r)
+        attempt_on(r, attempt)
 
 
-def _package_on(r: R) -> None:
-    package_on(r, next_owed(r.state))
+def _waits(r: R, retreat: Retreat) -> None:
+    raise AssertionError(f"{retreat} waits for its seat")
 
 
-_GO_ON: dict[type[Task], Callable[[R], None]] = {
-    Window: close,
-    Infiltration: infiltration_on,
-    Roll: _settle,
-    Wounds: wounds_on,
-    Owed: _package_on,
-    Fleeing: flee,
-    Playing: card_on,
-    Combat: fight_on,
-    Attempt: _attempt_on,
-    Contest: contest_on,
-}
-"""A retreat always waits for its seat."""
+_go_on: Cases[R, AnyTask, None] = (
+    Cases[R, Never, None]()
+    .on(Window, window_on)
+    .on(Infiltration, infiltration_on)
+    .on(Roll, _settle)
+    .on(Wounds, wounds_on)
+    .on(Owed, package_on)
+    .on(Fleeing, flee)
+    .on(Retreat, _waits)
+    .on(Playing, card_on)
+    .on(Combat, fight_on)
+    .on(Attempt, _attempt_on)
+    .on(Contest, contest_on)
+)
 
 
 def _phase_on(r: R) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Never
 
 from domain.games.xiii.rules.board import contested, merged, overfull, own_at
 from domain.games.xiii.rules.briefing import open_piles
 from domain.games.xiii.rules.combat.contests import champion, opponents
 from domain.games.xiii.rules.combat.fights import decides_retreat, lays_cards
 from domain.games.xiii.rules.combat.powers import next_power
-from domain.games.xiii.rules.combat.wounds import next_owed, only_wound
+from domain.games.xiii.rules.combat.wounds import only_wound
 from domain.games.xiii.rules.movement.steps import assassins
 from domain.games.xiii.rules.order import patients
 from domain.games.xiii.rules.recruitment.placing import unit_places
@@ -24,6 +25,7 @@ from domain.games.xiii.rules.resolution.missions import (
     is_automatic,
 )
 from domain.games.xiii.state import (
+    AnyTask,
     Attempt,
     Combat,
     Contest,
@@ -38,7 +40,7 @@ from domain.games.xiii.state import (
     Wounds,
     XiiiState,
 )
-from domain.kernel import Asked, Decision, Task
+from domain.kernel import Asked, Cases, Decision
 
 S = XiiiState
 
@@ -60,6 +62,7 @@ CALM = (
     "last_call",
 )
 """Decisions beside which anybody may interject."""
+_BEFORE_TRIMMING = (Combat, Retreat)
 
 
 def pending(state: S) -> Asked | None:
@@ -69,7 +72,10 @@ def pending(state: S) -> Asked | None:
     trimmer = _trimmer(state)
     if trimmer is not None:
         return trimmer, "trim"
-    return _PENDING[type(state.agenda[0])](state) if state.agenda else _phase(state)
+    if not state.agenda:
+        return _phase(state)
+    task = state.agenda[0]
+    return _asks.table[type(task)](state, task)
 
 
 def _trimmer(state: S) -> int | None:
@@ -78,10 +84,13 @@ def _trimmer(state: S) -> int | None:
     Before a retreat, which may pass a full stack on its way, and once every package has its
     carrier.
     """
-    if state.part != "combat" or state.combat is not None or state.retreat is not None:
+    if state.part != "combat":
         return None
-    first = state.agenda[0] if state.agenda else None
-    if isinstance(first, Owed) and not first.may_leave:
+    agenda = state.agenda
+    for task in agenda:
+        if type(task) in _BEFORE_TRIMMING:
+            return None
+    if agenda and isinstance(first := agenda[0], Owed) and not first.may_leave:
         return None
     for seat in state.order:
         if overfull(state, seat):
@@ -92,21 +101,16 @@ def _trimmer(state: S) -> int | None:
 # Who must answer
 
 
-def _window(state: S) -> Asked | None:
-    assert state.window is not None
-    if not state.window.todo:
-        return None
-    return state.window.todo[0], f"respond_{state.window.kind}"
+def _window(state: S, window: Window) -> Asked | None:
+    return (window.todo[0], f"respond_{window.kind}") if window.todo else None
 
 
-def _nobody(state: S) -> Asked | None:
+def _nobody(state: S, task: Infiltration | Fleeing) -> Asked | None:
     return None
 
 
-def _roll(state: S) -> Asked | None:
+def _roll(state: S, roll: Roll) -> Asked | None:
     """A traitor to take in, or the target of a bomb."""
-    roll = state.roll
-    assert roll is not None
     if roll.purpose == "interrogation":
         defects = roll.faces[0] in state.edition.dice_tables.interrogation.defects_on
         return (roll.seat, "integrate") if defects else None
@@ -116,9 +120,7 @@ def _roll(state: S) -> Asked | None:
     return None
 
 
-def _wounds(state: S) -> Asked | None:
-    wounds = state.wounds
-    assert wounds is not None
+def _wounds(state: S, wounds: Wounds) -> Asked | None:
     if not wounds.targeted and not wounds.left:
         return None
     if only_wound(state, wounds):
@@ -129,46 +131,40 @@ def _wounds(state: S) -> Asked | None:
     return wounds.hand, "allocate_wounds"
 
 
-def _package(state: S) -> Asked | None:
-    owed = next_owed(state)
+def _package(state: S, owed: Owed) -> Asked | None:
     able = merged(state, own_at(state, owed.seat, owed.location))
     if owed.may_leave or len(able) > 1:
         return owed.seat, "choose_carrier"
     return None
 
 
-def _retreat(state: S) -> Asked | None:
-    assert state.retreat is not None
-    return state.retreat.seat, "retreat_step"
+def _retreat(state: S, retreat: Retreat) -> Asked | None:
+    return retreat.seat, "retreat_step"
 
 
-def _card(state: S) -> Asked | None:
-    return (state.playing[-1].seat, "spy_keep") if state.seen else None
+def _card(state: S, played: Playing) -> Asked | None:
+    return (played.seat, "spy_keep") if state.seen else None
 
 
-def _combat(state: S) -> Asked | None:
-    combat = state.combat
-    assert combat is not None
+def _combat(state: S, combat: Combat) -> Asked | None:
     if combat.step == "powers" and combat.acting is not None:
         if next_power(state, combat.acting):
             return combat.acting, "use_power"
     elif combat.step == "cards":
         sides = (combat.attacker, combat.defender)
-        side = lays_cards(state)
+        side = lays_cards(state, combat)
         if side is not None and all(
             each < 0 or own_at(state, each, combat.location) for each in sides
         ):
             return side, "assign_combat_cards"
     elif combat.step == "round":
-        side = decides_retreat(state)
+        side = decides_retreat(state, combat)
         if side is not None:
             return side, "retreat_or_stay"
     return None
 
 
-def _attempt(state: S) -> Asked | None:
-    attempt = state.attempt
-    assert attempt is not None
+def _attempt(state: S, attempt: Attempt) -> Asked | None:
     if attempt.stage == "returning":
         return attempt.seat, "choose_pile_under"
     if attempt.stage == "failed":
@@ -178,7 +174,7 @@ def _attempt(state: S) -> Asked | None:
     return (attempt.seat, "attempt_plot") if asks_plot(state) else None
 
 
-def _contest(state: S) -> Asked | None:
+def _contest(state: S, contest: Contest) -> Asked | None:
     if len(opponents(state)) > 1:
         return champion(state), "choose_opponent"
     return None
@@ -250,19 +246,20 @@ _SEGMENTS: dict[Part, Callable[[S, int], str]] = {
     "combat": _fighting,
     "resolution": _resolving,
 }
-_PENDING: dict[type[Task], Callable[[S], Asked | None]] = {
-    Window: _window,
-    Infiltration: _nobody,
-    Roll: _roll,
-    Wounds: _wounds,
-    Owed: _package,
-    Fleeing: _nobody,
-    Retreat: _retreat,
-    Playing: _card,
-    Combat: _combat,
-    Attempt: _attempt,
-    Contest: _contest,
-}
+_asks: Cases[S, AnyTask, Asked | None] = (
+    Cases[S, Never, Asked | None]()
+    .on(Window, _window)
+    .on(Infiltration, _nobody)
+    .on(Roll, _roll)
+    .on(Wounds, _wounds)
+    .on(Owed, _package)
+    .on(Fleeing, _nobody)
+    .on(Retreat, _retreat)
+    .on(Playing, _card)
+    .on(Combat, _combat)
+    .on(Attempt, _attempt)
+    .on(Contest, _contest)
+)
 
 
 def may_interject(state: S, seat: int, required: Asked) -> bool:

@@ -26,13 +26,16 @@ from domain.games.xiii.facts import (
     WindowOpened,
 )
 from domain.games.xiii.state import (
+    Attempt,
+    Combat,
     FightStep,
     Gain,
     Playing,
     Roll,
     Window,
+    Wounds,
 )
-from domain.kernel import ended, having, put
+from domain.kernel import ended, having, put, under_way
 
 # Told for its own sake; the cards that are discarded say what it changes.
 evolve.unchanged(EffectCancelled)
@@ -55,34 +58,35 @@ def die_rolled(state: S, fact: DieRolled) -> S:
         fact.ones_hurt,
     )
     if fact.purpose == "combat":
-        assert state.combat is not None
-        dice = (*state.combat.dice, roll)
-        return replace(state, agenda=having(state.agenda, replace(state.combat, dice=dice)))
+        combat = under_way(state.agenda, Combat)
+        thrown = replace(combat, dice=(*combat.dice, roll))
+        return replace(state, agenda=having(state.agenda, thrown))
     agenda = having(state.agenda, roll)
     if fact.purpose in ("capture", "corruption"):
-        assert state.combat is not None
-        powers = (*state.combat.powers, fact.elements[0])
-        combat = replace(state.combat, powers=powers, power_used=True)
+        combat = under_way(agenda, Combat)
+        powers = (*combat.powers, fact.elements[0])
+        combat = replace(combat, powers=powers, power_used=True)
         return replace(state, agenda=having(agenda, combat))
     if fact.purpose in ("recruitment", "assassination"):
         user = fact.elements[0]
         element = replace(state.elements[user], used_power=True)
         return replace(state, agenda=agenda, elements={**state.elements, user: element})
     if fact.purpose == "validity":
-        assert state.attempt is not None
-        return replace(state, agenda=having(agenda, replace(state.attempt, stage="validity")))
+        attempt = replace(under_way(agenda, Attempt), stage="validity")
+        return replace(state, agenda=having(agenda, attempt))
     return replace(state, agenda=agenda)
 
 
 @evolve.on(DieRerolled)
 def die_rerolled(state: S, fact: DieRerolled) -> S:
-    if state.roll is not None:
-        faces = put(state.roll.faces, fact.index, fact.new)
-        return replace(state, agenda=having(state.agenda, replace(state.roll, faces=faces)))
-    assert state.combat is not None
-    last = state.combat.dice[-1]
+    roll = state.roll
+    if roll is not None:
+        faces = put(roll.faces, fact.index, fact.new)
+        return replace(state, agenda=having(state.agenda, replace(roll, faces=faces)))
+    combat = under_way(state.agenda, Combat)
+    last = combat.dice[-1]
     last = replace(last, faces=put(last.faces, fact.index, fact.new))
-    combat = replace(state.combat, dice=(*state.combat.dice[:-1], last))
+    combat = replace(combat, dice=(*combat.dice[:-1], last))
     return replace(state, agenda=having(state.agenda, combat))
 
 
@@ -139,9 +143,9 @@ def card_discarded(state: S, fact: CardDiscarded) -> S:
 
 @evolve.on(WindowOpened)
 def window_opened(state: S, fact: WindowOpened) -> S:
-    agenda, combat = having(state.agenda, Window(fact.kind, fact.seats)), state.combat
+    agenda = having(state.agenda, Window(fact.kind, fact.seats))
     if fact.kind == "prevent":
-        assert combat is not None
+        combat = under_way(agenda, Combat)
         step: FightStep = "prevent" if combat.step in ("start", "prevent") else "prevent_again"
         agenda = having(agenda, replace(combat, step=step))
     return replace(state, agenda=agenda)
@@ -149,8 +153,8 @@ def window_opened(state: S, fact: WindowOpened) -> S:
 
 @evolve.on(WindowAnswered)
 def window_answered(state: S, fact: WindowAnswered) -> S:
-    assert state.window is not None
-    agenda = having(state.agenda, replace(state.window, todo=state.window.todo[1:]))
+    window = under_way(state.agenda, Window)
+    agenda = having(state.agenda, replace(window, todo=window.todo[1:]))
     if fact.answer != "pass_phase_end":
         return replace(state, agenda=agenda)
     kinds = (*state.standing_pass[fact.seat], fact.kind)
@@ -161,12 +165,12 @@ def window_answered(state: S, fact: WindowAnswered) -> S:
 def window_closed(state: S, fact: WindowClosed) -> S:
     agenda = ended(state.agenda, Window)
     if fact.kind == "prevent":
-        assert state.combat is not None
-        step: FightStep = "prevented" if state.combat.step == "prevent" else "ready"
-        return replace(state, agenda=having(agenda, replace(state.combat, step=step)))
+        combat = under_way(agenda, Combat)
+        step: FightStep = "prevented" if combat.step == "prevent" else "ready"
+        return replace(state, agenda=having(agenda, replace(combat, step=step)))
     if fact.kind == "care":
-        assert state.wounds is not None
-        return replace(state, agenda=having(agenda, replace(state.wounds, cared=True)))
+        wounds = replace(under_way(agenda, Wounds), cared=True)
+        return replace(state, agenda=having(agenda, wounds))
     if fact.kind in ("scoop_after", "mission"):
         return replace(state, agenda=agenda, step=fact.kind)
     if fact.kind == "scoop_before" and state.step != "ordered":

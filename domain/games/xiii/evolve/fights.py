@@ -39,7 +39,7 @@ from domain.games.xiii.state import (
     Window,
     Wounds,
 )
-from domain.kernel import ended, having
+from domain.kernel import ended, having, under_way
 
 # Truces and contests
 
@@ -95,15 +95,14 @@ def fight_began(state: S, fact: FightBegan) -> S:
 
 @evolve.on(FightStepBegan)
 def fight_step_began(state: S, fact: FightStepBegan) -> S:
-    assert state.combat is not None
-    combat = replace(state.combat, step=fact.step, acting=fact.seat)
+    combat = replace(under_way(state.agenda, Combat), step=fact.step, acting=fact.seat)
     return replace(state, agenda=having(state.agenda, combat))
 
 
 @evolve.on(RoundBegan)
 def round_began(state: S, fact: RoundBegan) -> S:
-    assert state.combat is not None
-    combat = replace(state.combat, step="round", round=fact.round, dice=(), settled=(), stayed=())
+    combat = under_way(state.agenda, Combat)
+    combat = replace(combat, step="round", round=fact.round, dice=(), settled=(), stayed=())
     return replace(state, agenda=having(state.agenda, combat))
 
 
@@ -162,8 +161,7 @@ def wounds_due(state: S, fact: WoundsDue) -> S:
 def wound_dealt(state: S, fact: WoundDealt) -> S:
     element = state.elements[fact.element]
     hurt = replace(element, wounds=element.wounds + fact.amount)
-    wounds, attempt = state.wounds, state.attempt
-    assert wounds is not None
+    wounds = under_way(state.agenda, Wounds)
     wounds = replace(
         wounds,
         targeted=wounds.targeted - fact.targeted,
@@ -171,7 +169,7 @@ def wound_dealt(state: S, fact: WoundDealt) -> S:
         struck=(*wounds.struck, fact.element),
     )
     agenda = having(state.agenda, wounds)
-    if fact.cause == "failure" and attempt is not None:
+    if fact.cause == "failure" and (attempt := state.attempt) is not None:
         agenda = having(agenda, replace(attempt, owed=attempt.owed - fact.amount))
     return replace(state, elements={**state.elements, fact.element: hurt}, agenda=agenda)
 
@@ -201,8 +199,8 @@ def retreat_began(state: S, fact: RetreatBegan) -> S:
 
 @evolve.on(RetreatedTo)
 def retreated_to(state: S, fact: RetreatedTo) -> S:
-    assert state.retreat is not None
-    retreat = replace(state.retreat, visited=(*state.retreat.visited, fact.to))
+    retreat = under_way(state.agenda, Retreat)
+    retreat = replace(retreat, visited=(*retreat.visited, fact.to))
     elements = moved(state, fact.elements, fact.to)
     return replace(state, elements=elements, agenda=having(state.agenda, retreat))
 

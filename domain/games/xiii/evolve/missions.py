@@ -29,7 +29,7 @@ from domain.games.xiii.state import (
     Package,
     Roll,
 )
-from domain.kernel import ended, having, put
+from domain.kernel import ended, having, put, under_way
 
 # Missions
 
@@ -67,28 +67,27 @@ def mission_succeeded(state: S, fact: MissionSucceeded) -> S:
 
 @evolve.on(MissionFailed)
 def mission_failed(state: S, fact: MissionFailed) -> S:
-    assert state.attempt is not None
     mission = replace(state.missions[fact.mission], filler=None, ally=None)
-    attempt = replace(state.attempt, stage="failing")
+    attempt = replace(under_way(state.agenda, Attempt), stage="failing")
     agenda = having(ended(state.agenda, Roll), attempt)
     return replace(with_mission(state, fact.mission, mission), agenda=agenda)
 
 
 @evolve.on(FailureApplied)
 def failure_applied(state: S, fact: FailureApplied) -> S:
-    assert state.attempt is not None
+    attempt = under_way(state.agenda, Attempt)
     owed = 0 if fact.kind == "lose_points" else fact.amount
-    attempt = replace(state.attempt, applied=state.attempt.applied + 1, owed=owed)
+    attempt = replace(attempt, applied=attempt.applied + 1, owed=owed)
     return replace(state, agenda=having(state.agenda, attempt))
 
 
 @evolve.on(ValidityChecked)
 def validity_checked(state: S, fact: ValidityChecked) -> S:
-    assert state.attempt is not None
     agenda = ended(state.agenda, Roll)
+    attempt = under_way(agenda, Attempt)
     if fact.stays:
-        return replace(state, agenda=failed(state, agenda, state.attempt))
-    return replace(state, agenda=having(agenda, replace(state.attempt, stage="returning")))
+        return replace(state, agenda=failed(state, agenda, attempt))
+    return replace(state, agenda=having(agenda, replace(attempt, stage="returning")))
 
 
 @evolve.on(HoldBegan)

@@ -33,7 +33,7 @@ from domain.games.xiii.state import (
     Result,
     Roll,
 )
-from domain.kernel import ended, having, put
+from domain.kernel import ended, having, put, under_way
 
 # Told for its own sake; the choosers that follow say what it changes.
 evolve.unchanged(TieRolled)
@@ -149,12 +149,12 @@ def choice_made(state: S, fact: ChoiceMade) -> S:
     if kind == "retreat_or_stay":
         return replace(state, agenda=having(state.agenda, _answered(state, fact)))
     if kind == "assign_combat_cards":
-        assert state.combat is not None
-        combat = replace(state.combat, done=(*state.combat.done, fact.seat))
+        combat = under_way(state.agenda, Combat)
+        combat = replace(combat, done=(*combat.done, fact.seat))
         return replace(state, agenda=having(state.agenda, combat))
     if kind == "use_power":
-        assert state.combat is not None
-        combat = replace(state.combat, powers=(*state.combat.powers, fact.subject))
+        combat = under_way(state.agenda, Combat)
+        combat = replace(combat, powers=(*combat.powers, fact.subject))
         return replace(state, agenda=having(state.agenda, combat))
     if kind == "use_recruitment_skill":
         element = replace(state.elements[fact.subject], used_power=True)
@@ -176,10 +176,10 @@ def choice_made(state: S, fact: ChoiceMade) -> S:
 
 
 def _answered(state: S, fact: ChoiceMade) -> Combat:
-    assert state.combat is not None
+    combat = under_way(state.agenda, Combat)
     if fact.answer == "retreat":
-        return replace(state.combat, fleeing=fact.seat)
-    return replace(state.combat, stayed=(*state.combat.stayed, fact.seat))
+        return replace(combat, fleeing=fact.seat)
+    return replace(combat, stayed=(*combat.stayed, fact.seat))
 
 
 # Order and missions

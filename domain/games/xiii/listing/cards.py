@@ -38,8 +38,8 @@ from domain.games.xiii.rules.board import (
 )
 from domain.games.xiii.rules.briefing import open_piles
 from domain.games.xiii.rules.cards.windows import current_roll, may_ally, may_dodge, struck
-from domain.games.xiii.rules.combat.fights import fighting
-from domain.games.xiii.state import XiiiState
+from domain.games.xiii.state import Combat, XiiiState
+from domain.kernel import under_way
 
 S = XiiiState
 Moves = Iterator[XiiiMove]
@@ -111,7 +111,7 @@ def prevent_moves(state: S, seat: int) -> Moves:
     dodges = held(state, seat, "dodge")
     if not dodges or not may_dodge(state, seat):
         return
-    location = fighting(state).location
+    location = under_way(state.agenda, Combat).location
     here = own_at(state, seat, location)
     units = units_in(state, here)
     for character in characters_in(state, here):

@@ -33,11 +33,12 @@ from domain.games.xiii.rules.board import (
     units_in,
 )
 from domain.games.xiii.rules.combat.contests import opponents
-from domain.games.xiii.rules.combat.fights import fighting, may_retreat
+from domain.games.xiii.rules.combat.fights import may_retreat
 from domain.games.xiii.rules.combat.powers import next_power, targets
 from domain.games.xiii.rules.combat.retreats import options
 from domain.games.xiii.rules.combat.wounds import wounded_candidates
-from domain.games.xiii.state import XiiiState
+from domain.games.xiii.state import Combat, XiiiState
+from domain.kernel import under_way
 
 S = XiiiState
 Moves = Iterator[XiiiMove]
@@ -79,7 +80,7 @@ def integrate_moves(state: S, seat: int) -> Moves:
 
 
 def card_moves(state: S, seat: int) -> Moves:
-    combat = fighting(state)
+    combat = under_way(state.agenda, Combat)
     here = own_at(state, seat, combat.location)
     bare = [id for id in merged(state, here) if not state.elements[id].combat_card]
     for card in held(state, seat, "combat"):

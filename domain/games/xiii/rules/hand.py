@@ -73,11 +73,11 @@ def _draw(r: R, seat: int, count: int) -> tuple[str, ...]:
     def unseen() -> list[str]:
         return [card for card in actions_of(r.state).unseen() if card not in drawn]
 
-    while pile and len(drawn) < count:
-        with r.chance.drawn_for(seat):
+    with r.chance.drawn_for(seat):
+        while pile and len(drawn) < count:
             card = r.chance.top("action", pile, unseen)
-        pile = drawn_from(pile, card)
-        drawn.append(card)
+            pile = drawn_from(pile, card)
+            drawn.append(card)
     return tuple(drawn)
 
 

@@ -13,8 +13,8 @@ from domain.games.xiii.moves import Heal, PlayScoop
 from domain.games.xiii.rules.board import characters_in, own_at
 from domain.games.xiii.rules.cards.windows import close, open_window, reopen
 from domain.games.xiii.rules.common import D6, begin_phase, discard_card, play_card, require_card
-from domain.games.xiii.state import XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.state import Window, XiiiState
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -114,8 +114,7 @@ def play_scoop(r: R, seat: int, move: PlayScoop) -> None:
         "order",
         order=move.order,
     )
-    assert r.state.window is not None
-    kind = r.state.window.kind
+    kind = under_way(r.state.agenda, Window).kind
     play_card(r, seat, move.card, "card.scoop", "card.phase")
     r.record(OrderSet(move.order, "scoop"), "card.scoop")
     discard_card(r, move.card)

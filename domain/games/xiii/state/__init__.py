@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -28,7 +28,7 @@ from domain.games.xiii.state.agenda import (
     WindowKind,
     Wounds,
 )
-from domain.kernel import State, Task, first_of
+from domain.kernel import State, first_of
 
 Part = Literal[
     "setup",
@@ -61,8 +61,6 @@ NUMBERS: dict[Part, int] = {
 }
 """How the rulebook and the facts count them."""
 PARTS: dict[int, Part] = {number: part for part, number in NUMBERS.items()}
-
-T = TypeVar("T", bound=Task)
 
 __all__ = [
     "NEUTRAL",
@@ -256,10 +254,6 @@ class XiiiState(State, frozen=True):
     def phase(self) -> int:
         """The number of the phase, as the rulebook counts."""
         return NUMBERS[self.part]
-
-    def task(self, kind: type[T]) -> T | None:
-        """The innermost task of a kind; none if nothing of it is under way."""
-        return first_of(self.agenda, kind)
 
     @property
     def window(self) -> Window | None:

@@ -23,7 +23,8 @@ def current_position(described: bytes, box: Box) -> bytes:
     if older is None:
         return described
     fields, part = older
-    return msgspec.json.encode({**fields, "part": part, "agenda": [*_agenda(fields, box)]})
+    agenda = [*_agenda(fields, box)]  # It takes the former fields out.
+    return msgspec.json.encode({**fields, "part": part, "agenda": agenda})
 
 
 def _agenda(fields: Fields, box: Box) -> Iterator[Fields]:

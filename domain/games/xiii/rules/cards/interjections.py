@@ -36,7 +36,7 @@ from domain.games.xiii.rules.common import (
     throw,
     top_mission,
 )
-from domain.games.xiii.state import XiiiState
+from domain.games.xiii.state import Playing, XiiiState
 from domain.kernel import Recorder
 
 R = Recorder[XiiiState]
@@ -89,9 +89,8 @@ def play_innocent(r: R, seat: int, move: PlayInnocent) -> None:
     close(r)
 
 
-def card_on(r: R) -> None:
+def card_on(r: R, played: Playing) -> None:
     """The card being played takes effect, or has done so and is discarded."""
-    played = r.state.playing[-1]
     if played.type == "accusation":
         assert played.target is not None
         loss = r.state.edition.parameters.accusation_loss.value

@@ -23,8 +23,8 @@ from domain.games.xiii.rules.board import (
     retreat_options,
 )
 from domain.games.xiii.rules.common import D6, discard_card, play_card, require_card
-from domain.games.xiii.state import NEUTRAL, Roll, WindowKind, XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.state import NEUTRAL, Combat, Roll, Window, WindowKind, XiiiState
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -37,7 +37,8 @@ RULES = ("ruling.reaction_windows", "ruling.public_questions")
 
 def may_ally(state: S) -> bool:
     """Alliance: on the place of an active primary mission (ruling.alliance_place)."""
-    return state.combat is not None and bool(objective_at(state, state.combat.location))
+    combat = state.combat
+    return combat is not None and bool(objective_at(state, combat.location))
 
 
 def may_dodge(state: S, seat: int) -> bool:
@@ -65,11 +66,12 @@ def _might_mission(state: S, seat: int) -> bool:
 
 def struck(state: S, seat: int) -> list[str]:
     """The seat's elements on which a wound has just fallen and lies."""
-    if state.wounds is None:
+    wounds = state.wounds
+    if wounds is None:
         return []
     return [
         id
-        for id in dict.fromkeys(state.wounds.struck)
+        for id in dict.fromkeys(wounds.struck)
         if state.elements[id].wounds and state.elements[id].controller == seat
     ]
 
@@ -129,15 +131,18 @@ def reopen(r: R, kind: WindowKind, reason: str, seats: Iterable[int]) -> None:
 
 
 def close(r: R) -> None:
+    """Nobody else is asked."""
+    window_on(r, under_way(r.state.agenda, Window))
+
+
+def window_on(r: R, window: Window) -> None:
     """Nobody is left to be asked."""
-    assert r.state.window is not None
-    r.record(WindowClosed(r.state.window.kind), "ruling.reaction_windows")
+    r.record(WindowClosed(window.kind), "ruling.reaction_windows")
 
 
 def _skip_silent(r: R) -> None:
     """Fast mode answers for a seat that holds nothing to play."""
-    while r.state.options.reaction_mode == "fast" and r.state.window is not None:
-        window = r.state.window
+    while r.state.options.reaction_mode == "fast" and (window := r.state.window) is not None:
         if not window.todo or _has_answer(r.state, window.todo[0], window.kind):
             return
         r.record(WindowAnswered(window.todo[0], window.kind, "auto"), "ruling.reaction_windows")
@@ -145,9 +150,9 @@ def _skip_silent(r: R) -> None:
 
 def pass_window(r: R, seat: int, move: Pass) -> None:
     """Perhaps for every window of this kind in the phase; any seat may, so it says nothing."""
-    assert r.state.window is not None
+    window = under_way(r.state.agenda, Window)
     answer = "pass_phase_end" if move.until else "pass"
-    r.record(WindowAnswered(seat, r.state.window.kind, answer), "ruling.reaction_windows")
+    r.record(WindowAnswered(seat, window.kind, answer), "ruling.reaction_windows")
     _skip_silent(r)
 
 
@@ -156,10 +161,8 @@ def pass_window(r: R, seat: int, move: Pass) -> None:
 
 def current_roll(state: S) -> Roll:
     """The batch that was rolled last and is not yet settled."""
-    if state.roll is not None:
-        return state.roll
-    assert state.combat is not None
-    return state.combat.dice[-1]
+    roll = state.roll
+    return under_way(state.agenda, Combat).dice[-1] if roll is None else roll
 
 
 def concerned(state: S) -> tuple[int, ...]:

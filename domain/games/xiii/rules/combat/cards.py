@@ -32,15 +32,10 @@ from domain.games.xiii.rules.common import (
     require_card,
 )
 from domain.games.xiii.state import Combat, XiiiState
-from domain.kernel import Recorder
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
-
-
-def _combat(state: S) -> Combat:
-    assert state.combat is not None
-    return state.combat
 
 
 # Combat cards
@@ -48,7 +43,7 @@ def _combat(state: S) -> Combat:
 
 def attach(r: R, seat: int, move: Attach) -> None:
     """One card per element, laid for good."""
-    hand, combat = r.state.hands[seat], _combat(r.state)
+    hand, combat = r.state.hands[seat], under_way(r.state.agenda, Combat)
     r.require(move.card in hand, "card.hold", "not_in_hand", card=move.card)
     kind = r.state.edition.cards[move.card].type
     r.require(kind in ("combat", "plot_combat"), "card.combat", "no_combat_card", card=move.card)
@@ -92,7 +87,7 @@ def done(r: R, seat: int, move: Done) -> None:
 def play_alliance(r: R, seat: int, move: PlayAlliance) -> None:
     """No fight on the place; the first present must fill the mission and shares the points."""
     require_card(r, seat, move.card, "alliance", "card.alliance")
-    location = _combat(r.state).location
+    location = under_way(r.state.agenda, Combat).location
     r.require(
         bool(own_at(r.state, seat, location)),
         "ruling.alliance_player",
@@ -122,7 +117,7 @@ def play_alliance(r: R, seat: int, move: PlayAlliance) -> None:
 def play_dodge(r: R, seat: int, move: PlayDodge) -> None:
     """A character slips away with units of its choice; what stays behind fights on."""
     require_card(r, seat, move.card, "dodge", "card.dodge")
-    combat = _combat(r.state)
+    combat = under_way(r.state.agenda, Combat)
     r.require(seat in (combat.attacker, combat.defender), "card.dodge", "no_side")
     here = own_at(r.state, seat, combat.location)
     r.require(

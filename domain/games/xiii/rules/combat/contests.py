@@ -7,8 +7,8 @@ from domain.games.xiii.moves import ChooseCombat, ChooseOpponent
 from domain.games.xiii.rules.board import contested
 from domain.games.xiii.rules.combat.retreats import withdraw
 from domain.games.xiii.rules.common import end_segment
-from domain.games.xiii.state import Fleeing, XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.state import Contest, Fleeing, XiiiState
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -43,16 +43,14 @@ def _begin(r: R, location: int) -> None:
 
 def champion(state: S) -> int:
     """The survivor of the last fight, or else the first to have arrived."""
-    assert state.contest is not None
-    there = state.arrivals[state.contest.location]
-    best = state.contest.champion
+    contest = under_way(state.agenda, Contest)
+    there, best = state.arrivals[contest.location], contest.champion
     return best if best is not None and best in there else there[0]
 
 
 def opponents(state: S) -> list[int]:
     """Whom the champion has still to fight."""
-    assert state.contest is not None
-    there = state.arrivals.get(state.contest.location, ())
+    there = state.arrivals.get(under_way(state.agenda, Contest).location, ())
     if len(there) < 2:
         return []
     best = champion(state)
@@ -70,10 +68,8 @@ def choose_opponent(r: R, seat: int, move: ChooseOpponent) -> None:
     _fight(r, seat, move.seat)
 
 
-def contest_on(r: R) -> None:
+def contest_on(r: R, contest: Contest) -> None:
     """A single opponent needs no choice; with none left the place is settled."""
-    contest = r.state.contest
-    assert contest is not None
     others = opponents(r.state)
     if others:
         _fight(r, champion(r.state), others[0])
@@ -88,8 +84,7 @@ def contest_on(r: R) -> None:
 
 def _fight(r: R, seat: int, other: int) -> None:
     """The earlier one there defends."""
-    assert r.state.contest is not None
-    location = r.state.contest.location
+    location = under_way(r.state.agenda, Contest).location
     there = r.state.arrivals[location]
     defender, attacker = sorted((seat, other), key=there.index)
     r.record(
@@ -100,8 +95,6 @@ def _fight(r: R, seat: int, other: int) -> None:
     )
 
 
-def flee(r: R) -> None:
+def flee(r: R, fleeing: Fleeing) -> None:
     """The stack is trimmed: the retreat begins."""
-    fleeing = r.state.task(Fleeing)
-    assert fleeing is not None
     withdraw(r, fleeing.seat, fleeing.location, False, "ruling.trim_before_retreat")

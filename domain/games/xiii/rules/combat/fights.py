@@ -22,7 +22,7 @@ from domain.games.xiii.rules.combat.powers import next_power
 from domain.games.xiii.rules.combat.wounds import owe_wounds
 from domain.games.xiii.rules.common import hits_of, throw
 from domain.games.xiii.state import NEUTRAL, Combat, XiiiState
-from domain.kernel import Recorder
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -39,62 +39,52 @@ def neutral_hand(state: S, seat: int) -> int:
     return order[(order.index(seat) + 1) % len(order)]
 
 
-def fighting(state: S) -> Combat:
-    """The fight in progress."""
-    assert state.combat is not None
-    return state.combat
-
-
 # The course
 
 
-def fight_on(r: R) -> None:
+def fight_on(r: R, combat: Combat) -> None:
     """The next step that needs no answer."""
-    combat = fighting(r.state)
     if combat.fleeing is not None:
-        end_fight(r, "retreat", combat.fleeing)
+        end_fight(r, combat, "retreat", combat.fleeing)
     elif combat.step == "round":
-        _round_on(r)
-    elif not _both_stand(r.state):
-        end_fight(r, "left")
+        _round_on(r, combat)
+    elif not _both_stand(r.state, combat):
+        end_fight(r, combat, "left")
     elif combat.mission:
-        _lay_cards(r)
+        _lay_cards(r, combat)
     else:
-        _prepare(r)
+        _prepare(r, combat)
 
 
-def _both_stand(state: S) -> bool:
-    combat = fighting(state)
+def _both_stand(state: S, combat: Combat) -> bool:
     return all(own_at(state, side, combat.location) for side in sides(combat))
 
 
-def _prepare(r: R) -> None:
+def _prepare(r: R, combat: Combat) -> None:
     """F0 to F2: what may prevent the fight, powers, and again; then cards."""
-    step = fighting(r.state).step
+    step = combat.step
     if step in ("prevent", "prevent_again"):
         # An Esquive started the window again.
-        if not _open_prevent(r):
+        if not _open_prevent(r, combat):
             r.record(WindowClosed("prevent"), "ruling.reaction_windows")
         return
-    if step == "start" and _open_prevent(r):
+    if step == "start" and _open_prevent(r, combat):
         return
-    if step in ("start", "prevented", "powers") and _ask_powers(r):
+    if step in ("start", "prevented", "powers") and _ask_powers(r, combat):
         return
-    if step == "powers" and fighting(r.state).power_used and _open_prevent(r):
+    if step == "powers" and combat.power_used and _open_prevent(r, combat):
         return
-    _lay_cards(r)
+    _lay_cards(r, combat)
 
 
-def _open_prevent(r: R) -> bool:
+def _open_prevent(r: R, combat: Combat) -> bool:
     """Alliance and Esquive: both sides, then whoever else is there (for an Alliance only)."""
-    combat = fighting(r.state)
     others = [s for s in r.state.arrivals[combat.location] if s not in sides(combat)]
     return open_window(r, "prevent", "fight", (*sides(combat), *others))
 
 
-def _ask_powers(r: R) -> bool:
+def _ask_powers(r: R, combat: Combat) -> bool:
     """The attacker's powers, then the defender's; a step once over does not come back."""
-    combat = fighting(r.state)
     todo: tuple[int, ...] = sides(combat)
     if combat.step == "powers":
         todo = todo[1:] if combat.acting == combat.attacker else ()
@@ -107,19 +97,17 @@ def _ask_powers(r: R) -> bool:
     return False
 
 
-def lays_cards(state: S) -> int | None:
+def lays_cards(state: S, combat: Combat) -> int | None:
     """The side that is asked for combat cards: by the size of its hand alone."""
-    combat = fighting(state)
     for side in sides(combat):
         if side != NEUTRAL and side not in combat.done and state.hands[side]:
             return side
     return None
 
 
-def _lay_cards(r: R) -> None:
+def _lay_cards(r: R, combat: Combat) -> None:
     """F2, face up; then the first round."""
-    combat = fighting(r.state)
-    side = lays_cards(r.state)
+    side = lays_cards(r.state, combat)
     if side is not None and combat.step != "cards":
         r.record(FightStepBegan(combat.location, "cards", side), "combat.steps", "combat.cards")
     else:
@@ -129,27 +117,26 @@ def _lay_cards(r: R) -> None:
 # A round
 
 
-def _round_on(r: R) -> None:
+def _round_on(r: R, combat: Combat) -> None:
     """F3 dice, F4 wounds of both sides, F5 retreat, F6 the next round."""
-    combat = fighting(r.state)
     if len(combat.dice) < 2:
-        _roll(r, sides(combat)[len(combat.dice)])
+        _roll(r, combat, sides(combat)[len(combat.dice)])
         return
     for side in sides(combat):
-        if is_unsettled(r.state, side):
-            _owe(r, side)
+        if is_unsettled(r.state, combat, side):
+            _owe(r, combat, side)
             return
-    if not _both_stand(r.state):
-        end_fight(r, "eliminated")
+    if not _both_stand(r.state, combat):
+        end_fight(r, combat, "eliminated")
     elif combat.round >= r.state.edition.parameters.combat_round_guard.value:
-        end_fight(r, "guard", combat.attacker)
+        end_fight(r, combat, "guard", combat.attacker)
     else:
         r.record(RoundBegan(combat.location, combat.round + 1), "combat.steps")
 
 
-def _roll(r: R, side: int) -> None:
+def _roll(r: R, combat: Combat, side: int) -> None:
     """One die per element, two for an Artificier; a card counts for each die of its element."""
-    state, box, combat = r.state, r.state.edition, fighting(r.state)
+    state, box = r.state, r.state.edition
     other = combat.defender if side == combat.attacker else combat.attacker
     ids = own_at(state, side, combat.location)
     dice = tuple([id for id in ids for _ in range(box.dice[id])])
@@ -177,12 +164,11 @@ def _roll(r: R, side: int) -> None:
     open_support(r)
 
 
-def tally(state: S, side: int) -> tuple[int, int]:
+def tally(state: S, combat: Combat, side: int) -> tuple[int, int]:
     """Wounds for a side: hits that an Assassin targets, and the rest with its own natural 1s.
 
     (ruling.saboteur_ones, ruling.saboteur_neutrals, unit.saboteur)
     """
-    combat = fighting(state)
     own, other = combat.dice
     if side == combat.defender:
         own, other = other, own
@@ -192,16 +178,14 @@ def tally(state: S, side: int) -> tuple[int, int]:
     return aimed, len(hits) - aimed + ones
 
 
-def is_unsettled(state: S, side: int) -> bool:
+def is_unsettled(state: S, combat: Combat, side: int) -> bool:
     """Whether the side has wounds of this round still to take."""
-    combat = fighting(state)
-    return side not in combat.settled and sum(tally(state, side)) > 0
+    return side not in combat.settled and sum(tally(state, combat, side)) > 0
 
 
-def _owe(r: R, side: int) -> None:
+def _owe(r: R, combat: Combat, side: int) -> None:
     """Both rolled before anybody is removed: wounds are simultaneous."""
-    combat = fighting(r.state)
-    aimed, rest = tally(r.state, side)
+    aimed, rest = tally(r.state, combat, side)
     other = combat.defender if side == combat.attacker else combat.attacker
     hand = neutral_hand(r.state, combat.attacker)
     rules = ["combat.steps", "combat.allocate"]
@@ -223,12 +207,13 @@ def _owe(r: R, side: int) -> None:
     )
 
 
-def decides_retreat(state: S) -> int | None:
+def decides_retreat(state: S, combat: Combat) -> int | None:
     """F5: the attacker, then, if it stays, the defender (ruling.retreat_asked_once)."""
-    combat = fighting(state)
     if combat.step != "round" or len(combat.dice) < 2 or combat.fleeing is not None:
         return None
-    if any(is_unsettled(state, side) for side in sides(combat)) or not _both_stand(state):
+    if any(is_unsettled(state, combat, side) for side in sides(combat)):
+        return None
+    if not _both_stand(state, combat):
         return None
     if combat.round >= state.edition.parameters.combat_round_guard.value:
         return None
@@ -240,7 +225,7 @@ def decides_retreat(state: S) -> int | None:
 
 def may_retreat(state: S, seat: int) -> bool:
     """Whether a complete path exists for the whole group."""
-    combat = fighting(state)
+    combat = under_way(state.agenda, Combat)
     group = own_at(state, seat, combat.location)
     return bool(retreat_options(state, seat, group, (combat.location,)))
 
@@ -262,9 +247,9 @@ def stay(r: R, seat: int, move: Stay) -> None:
 # The end
 
 
-def end_fight(r: R, result: FightResult, fleeing: int | None = None) -> None:
+def end_fight(r: R, combat: Combat, result: FightResult, fleeing: int | None = None) -> None:
     """All combat cards are lost; a retreat, loose packages and trimming come next."""
-    state, combat = r.state, fighting(r.state)
+    state = r.state
     for id, element in state.elements.items():
         if element.combat_card:
             r.record(CardDetached(element.combat_card, id), "card.combat")

@@ -28,16 +28,11 @@ from domain.games.xiii.rules.common import (
     throw,
 )
 from domain.games.xiii.rules.recruitment.recruits import give_back
-from domain.games.xiii.state import NEUTRAL, Combat, XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.state import NEUTRAL, Combat, Roll, XiiiState
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
-
-
-def _combat(state: S) -> Combat:
-    assert state.combat is not None
-    return state.combat
 
 
 # Powers: once per character, at the start, against the other side only
@@ -45,7 +40,7 @@ def _combat(state: S) -> Combat:
 
 def targets(state: S, seat: int, character: str) -> list[str]:
     """Whom a character's power can strike; nobody if it was used or is no power of fights."""
-    combat = _combat(state)
+    combat = under_way(state.agenda, Combat)
     skill = state.edition.skill[character]
     if character in combat.powers or skill not in ("capture", "corruption"):
         return []
@@ -56,7 +51,7 @@ def targets(state: S, seat: int, character: str) -> list[str]:
 
 def next_power(state: S, side: int) -> list[str]:
     """The side's characters there that may still use a power."""
-    combat = _combat(state)
+    combat = under_way(state.agenda, Combat)
     if combat.defender == NEUTRAL:
         return []
     people = characters_in(state, own_at(state, side, combat.location))
@@ -65,7 +60,7 @@ def next_power(state: S, side: int) -> list[str]:
 
 def _require_power(r: R, seat: int, character: str, target: str, skill: str, rule: str) -> None:
     """Own and unused, of the right skill, against the other side of this fight."""
-    combat = _combat(r.state)
+    combat = under_way(r.state.agenda, Combat)
     element = r.state.elements.get(character)
     r.require(
         element is not None
@@ -114,10 +109,8 @@ def capture(r: R, seat: int, move: Capture) -> None:
     open_support(r)
 
 
-def settle_capture(r: R) -> None:
+def settle_capture(r: R, roll: Roll) -> None:
     """The interrogation follows at once."""
-    roll = r.state.roll
-    assert roll is not None
     if roll.faces[0] not in r.state.edition.dice_tables.capture.hit_on:
         r.record(SkillFailed(roll.seat, "capture", "die"), "skill.capture")
         return
@@ -133,18 +126,15 @@ def settle_capture(r: R) -> None:
     open_support(r)
 
 
-def settle_interrogation(r: R) -> None:
+def settle_interrogation(r: R, roll: Roll) -> None:
     """2-6: the captor scores the value and gives the prisoner back."""
-    roll = r.state.roll
-    assert roll is not None
     value = r.state.edition.characters[roll.target].value
     score(r, roll.seat, value, "capture", roll.target, "skill.capture")
 
 
 def integrate(r: R, seat: int, move: Integrate) -> None:
     """The traitor changes side with its wounds and fights at once."""
-    roll = r.state.roll
-    assert roll is not None
+    roll = under_way(r.state.agenda, Roll)
     own = characters_of(r.state, seat)
     full = len(own) >= r.state.edition.parameters.max_characters.value
     r.require(
@@ -181,10 +171,8 @@ def corrupt(r: R, seat: int, move: Corrupt) -> None:
     open_support(r)
 
 
-def settle_corruption(r: R) -> None:
+def settle_corruption(r: R, roll: Roll) -> None:
     """Control changes for good, the colour stays."""
-    roll = r.state.roll
-    assert roll is not None
     if roll.faces[0] not in r.state.edition.dice_tables.corruption.hit_on:
         r.record(SkillFailed(roll.seat, "corruption", "die"), "skill.corruption")
         return
@@ -210,7 +198,5 @@ def decline_power(r: R, seat: int, move: Decline) -> None:
 
 def decline_traitor(r: R, seat: int, move: Decline) -> None:
     """The prisoner stays with its side."""
-    assert r.state.roll is not None
-    r.record(
-        ChoiceMade(seat, "integrate", "decline", r.state.roll.target), "ruling.capture_declined"
-    )
+    target = under_way(r.state.agenda, Roll).target
+    r.record(ChoiceMade(seat, "integrate", "decline", target), "ruling.capture_declined")

@@ -26,8 +26,8 @@ from domain.games.xiii.rules.board import (
 )
 from domain.games.xiii.rules.combat.wounds import owe_wounds
 from domain.games.xiii.rules.common import arrive, depart, eliminate
-from domain.games.xiii.state import XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.state import Retreat, XiiiState
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -50,15 +50,13 @@ def withdraw(r: R, seat: int, location: int, forced: bool, *rules: str) -> None:
 
 def options(state: S) -> list[int]:
     """Where the group may go next."""
-    retreat = state.retreat
-    assert retreat is not None
+    retreat = under_way(state.agenda, Retreat)
     return retreat_options(state, retreat.seat, retreat.elements, retreat.visited)
 
 
 def retreat_to(r: R, seat: int, move: RetreatTo) -> None:
     """Through enemies at the price of a wound, through objectives and full stacks for nothing."""
-    retreat = r.state.retreat
-    assert retreat is not None
+    retreat = under_way(r.state.agenda, Retreat)
     r.require(
         move.location in options(r.state),
         "retreat.path",

@@ -15,7 +15,7 @@ from domain.games.xiii.rules.board import life_left, merged, own_at
 from domain.games.xiii.rules.cards.windows import open_window
 from domain.games.xiii.rules.common import eliminate
 from domain.games.xiii.state import NEUTRAL, Cause, Owed, Wounds, XiiiState
-from domain.kernel import Recorder
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -80,8 +80,7 @@ def allocate(r: R, seat: int, move: Allocate) -> None:
 
 
 def _require_candidate(r: R, element: str, rule: str) -> None:
-    wounds = r.state.wounds
-    assert wounds is not None
+    wounds = under_way(r.state.agenda, Wounds)
     r.require(
         element in wounds.among and element in r.state.elements and life_left(r.state, element) > 0,
         rule,
@@ -91,8 +90,7 @@ def _require_candidate(r: R, element: str, rule: str) -> None:
 
 
 def _deal(r: R, element: str) -> None:
-    wounds = r.state.wounds
-    assert wounds is not None
+    wounds = under_way(r.state.agenda, Wounds)
     aimed = wounds.targeted > 0
     rules = ["unit.assassin"] if aimed else _RULES[wounds.cause]
     if wounds.victim == NEUTRAL and not aimed:
@@ -109,10 +107,8 @@ _RULES: dict[Cause, list[str]] = {
 }
 
 
-def wounds_on(r: R) -> None:
+def wounds_on(r: R, wounds: Wounds) -> None:
     """Wounds with one possible result fall by themselves; then Soins; then death."""
-    wounds = r.state.wounds
-    assert wounds is not None
     if wounds.targeted or wounds.left:
         _deal(r, only_wound(r.state, wounds))
         return
@@ -139,9 +135,7 @@ def package_on(r: R, owed: Owed) -> None:
 
 def next_owed(state: S) -> Owed:
     """The package that `choose_carrier` asks about."""
-    owed = state.task(Owed)
-    assert owed is not None
-    return owed
+    return under_way(state.agenda, Owed)
 
 
 def carry(r: R, seat: int, move: Carry) -> None:

@@ -42,8 +42,8 @@ from domain.games.xiii.rules.common import (
     require_card,
     throw,
 )
-from domain.games.xiii.state import NEUTRAL, XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.state import NEUTRAL, Infiltration, XiiiState
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -191,10 +191,8 @@ def _require_infiltrator(r: R, seat: int, move: Step) -> None:
     )
 
 
-def infiltration_on(r: R) -> None:
+def infiltration_on(r: R, infiltration: Infiltration) -> None:
     """Nobody stopped it: the whole group passes."""
-    infiltration = r.state.infiltration
-    assert infiltration is not None
     walk(r, infiltration.seat, infiltration.elements, infiltration.origin, infiltration.to)
     _discard_incognito(r, infiltration.by)
 
@@ -207,8 +205,7 @@ def _discard_incognito(r: R, by: str) -> None:
 def play_informer(r: R, seat: int, move: PlayInformer) -> None:
     """The group stays, and will fight; no point is spent."""
     require_card(r, seat, move.card, "informer", "card.informer")
-    infiltration = r.state.infiltration
-    assert infiltration is not None
+    infiltration = under_way(r.state.agenda, Infiltration)
     play_card(r, seat, move.card, "card.informer", "card.phase")
     r.record(
         InfiltrationStopped(

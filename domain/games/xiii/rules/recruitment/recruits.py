@@ -26,7 +26,7 @@ from domain.games.xiii.rules.common import (
     require_card,
     throw,
 )
-from domain.games.xiii.state import XiiiState
+from domain.games.xiii.state import Roll, XiiiState
 from domain.games.xiii.worlds import recruits_of
 from domain.kernel import Recorder, drawn_from
 
@@ -67,10 +67,8 @@ def decline_recruitment(r: R, seat: int, move: Decline) -> None:
     )
 
 
-def settle_recruitment(r: R) -> None:
+def settle_recruitment(r: R, roll: Roll) -> None:
     """What the die brings; a unit must be in the reserve."""
-    roll = r.state.roll
-    assert roll is not None
     gain = r.state.edition.dice_tables.recruitment_skill[str(roll.faces[0])]
     if gain == "character":
         r.record(RecruitDrawGained(roll.seat), "skill.recruitment")

@@ -17,8 +17,8 @@ from domain.games.xiii.rules.combat.retreats import withdraw
 from domain.games.xiii.rules.combat.wounds import strike
 from domain.games.xiii.rules.common import depart, end_segment, score, throw
 from domain.games.xiii.rules.resolution.missions import entries, resolve
-from domain.games.xiii.state import XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.state import Attempt, Roll, XiiiState
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -74,8 +74,7 @@ def _require_candidate(r: R, kind: str, thing: str) -> None:
 
 def _suffer(r: R, thing: str) -> None:
     """A wound passes the window of Soins; units and cards are simply lost."""
-    attempt = r.state.attempt
-    assert attempt is not None
+    attempt = under_way(r.state.agenda, Attempt)
     kind = instruction(r.state)
     if kind == "wound_character":
         strike(r, thing, "failure", None, "mission.failure")
@@ -90,10 +89,8 @@ def _suffer(r: R, thing: str) -> None:
         )
 
 
-def failing_on(r: R) -> None:
+def failing_on(r: R, attempt: Attempt) -> None:
     """Instructions in printed order, as far as possible; then the retreat; then the die."""
-    attempt = r.state.attempt
-    assert attempt is not None
     card = r.state.edition.missions[attempt.mission]
     able = failure_candidates(r.state)
     if able:
@@ -117,11 +114,9 @@ def failing_on(r: R) -> None:
 # Validity
 
 
-def settle_validity(r: R) -> None:
+def settle_validity(r: R, roll: Roll) -> None:
     """1-3 the card stays, and what it lost stays lost; 4-6 it goes under a pile."""
-    roll, attempt = r.state.roll, r.state.attempt
-    assert roll is not None
-    assert attempt is not None
+    attempt = under_way(r.state.agenda, Attempt)
     face = roll.faces[0]
     stays = face in r.state.edition.dice_tables.mission_validity.stays_on
     rules = ["mission.validity"]
@@ -132,8 +127,7 @@ def settle_validity(r: R) -> None:
 
 def put_under(r: R, seat: int, move: PutUnder) -> None:
     """Any pile, also an empty one."""
-    assert r.state.attempt is not None
-    mission = r.state.attempt.mission
+    mission = under_way(r.state.agenda, Attempt).mission
     remove_neutrals(r, mission)
     return_mission(r, mission, move.pile, "mission.validity", "ruling.return_pile")
 
@@ -151,10 +145,8 @@ def dissolve(r: R, filler: int, location: int, mission: str, *rules: str) -> Non
     r.record(TruceEnded(location, seats, mission), *rules)
 
 
-def failed_alliance_on(r: R) -> None:
+def failed_alliance_on(r: R, attempt: Attempt) -> None:
     """All other seats on the place leave it (ruling.alliance_failure)."""
-    attempt = r.state.attempt
-    assert attempt is not None
     location = r.state.edition.missions[attempt.mission].location
     rules = ("ruling.alliance_failure", "ruling.alliance_phase8")
     dissolve(r, attempt.seat, location, attempt.mission, *rules)

@@ -24,8 +24,9 @@ from domain.games.xiii.rules.board import (
 from domain.games.xiii.rules.cards.windows import open_support
 from domain.games.xiii.rules.common import discard_card, play_card, require_card, score, throw
 from domain.games.xiii.rules.resolution.success import fail, succeed
-from domain.games.xiii.state import NEUTRAL, Mission, XiiiState
-from domain.kernel import Recorder
+from domain.games.xiii.state import NEUTRAL, Mission, Roll, XiiiState
+from domain.games.xiii.state import Attempt as AttemptTask
+from domain.kernel import Recorder, under_way
 
 R = Recorder[XiiiState]
 S = XiiiState
@@ -175,10 +176,8 @@ def _attempt(r: R, seat: int, id: str) -> None:
         succeed(r, id, seat, "whole", "mission.defence", "ruling.hold_two_turns")
 
 
-def attempt_on(r: R) -> None:
+def attempt_on(r: R, attempt: AttemptTask) -> None:
     """First the neutrals of the place, then what the mission asks for."""
-    attempt = r.state.attempt
-    assert attempt is not None
     id, seat = attempt.mission, attempt.seat
     card = r.state.edition.missions[id]
     leg: Leg = "first" if card.package is not None else "whole"
@@ -204,8 +203,7 @@ def attempt_on(r: R) -> None:
 
 def asks_plot(state: S) -> bool:
     """The place is clear and a character stands on it."""
-    attempt = state.attempt
-    assert attempt is not None
+    attempt = under_way(state.agenda, AttemptTask)
     card = state.edition.missions[attempt.mission]
     return (
         attempt.stage == "combat"
@@ -217,8 +215,7 @@ def asks_plot(state: S) -> bool:
 
 def attempt_plot(r: R, seat: int, move: Attempt) -> None:
     """One character, one die, perhaps one card."""
-    assert r.state.attempt is not None
-    card = r.state.edition.missions[r.state.attempt.mission]
+    card = r.state.edition.missions[under_way(r.state.agenda, AttemptTask).mission]
     r.require(
         move.character in characters_in(r.state, own_at(r.state, seat, card.location)),
         "mission.plot",
@@ -253,13 +250,11 @@ def attempt_plot(r: R, seat: int, move: Attempt) -> None:
     open_support(r)
 
 
-def settle_plot(r: R) -> None:
+def settle_plot(r: R, roll: Roll) -> None:
     """Die, card and modifier must reach the plot value."""
-    roll, attempt = r.state.roll, r.state.attempt
-    assert roll is not None
-    assert attempt is not None
-    if r.state.playing:
-        discard_card(r, r.state.playing[-1].card)
+    attempt = under_way(r.state.agenda, AttemptTask)
+    if playing := r.state.playing:
+        discard_card(r, playing[-1].card)
     card = r.state.edition.missions[attempt.mission]
     if roll.faces[0] + roll.bonus[0] >= roll.needed[0]:
         leg: Leg = "first" if card.package is not None else "whole"
