@@ -1,4 +1,5 @@
-"""Analyses of finished games: kept by the game's head and the engine that made them, disposable."""
+"""Analyses of finished games: kept by the chain's head after the
+last move and by the engine that made them, disposable."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from typing import TypeVar
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
 
 from domain.store.lanes import LANES
-from domain.store.log import Log, TableNews
+from domain.store.log import Known, Log, TableNews
 from domain.store.rows import Stored
 from domain.store.storage import Connection, Unholdable
 from domain.table.events import AnyEvent
@@ -33,6 +33,8 @@ KEPT = 256
 """How many tables are kept folded between batches."""
 PAUSE = 0.1
 """Seconds between two writes, at least: what happens meanwhile is written together."""
+SHARE = 0.1
+"""Of the time, at most, once it keeps up: whoever plays waits for the same cores."""
 RESTING = 1.0
 """Seconds between two looks at another process that keeps up."""
 
@@ -45,8 +47,18 @@ Progress = Callable[[int, int], None]
 class Follower:
     """Reads the log from where it stopped and writes what changed, exactly once."""
 
-    def __init__(self, log: Log, store: ReadStore, *, rests: bool = False) -> None:
-        """`rests`: leaves the work to another process that does it."""
+    def __init__(
+        self,
+        log: Log,
+        store: ReadStore,
+        *,
+        rests: bool = False,
+        took: Callable[[float], None] = lambda _: None,
+        known: Known | None = None,
+    ) -> None:
+        """`rests`: leaves the work to another process that does it; `took`: is told when each
+        portion began that was taken in; `known`: tables that others have folded, and stored.
+        """
         self._log = log
         self._store = store
         self._tables: dict[str, Table] = {}
@@ -57,6 +69,8 @@ class Follower:
         self._stopping = False
         self._thread: threading.Thread | None = None
         self._rests = rests
+        self._took = took
+        self._known = known
         self._left_at: list[int] | None = None
         """Where another process was when last looked at; none while the work is done here."""
         self.failure: str = ""
@@ -76,29 +90,33 @@ class Follower:
 
     def catch_up(self, progress: Progress | None = None) -> int:
         """Takes in everything up to the end of the log; returns the number of events."""
-        return self._take_all(progress, lambda: False)
+        return self._take_all(progress, lambda _: False)
 
-    def _take_all(self, progress: Progress | None, is_enough: Callable[[], bool]) -> int:
+    def _take_all(self, progress: Progress | None, is_enough: Callable[[int], bool]) -> int:
+        """`is_enough`: whether to stop after so many positions."""
         taken = 0
         with self._busy:
             while True:
                 seen = self._store.positions(NAME)
-                news = self._log.news(seen, BATCH, self._first)
+                news = self._log.news(seen, BATCH, self._first, self._known)
                 if not news.reached:
                     rate(self._store)
                     return taken
+                begun = time.perf_counter()
                 try:
                     self._take(news, seen)
+                    self._took(begun)
                 except IntegrityError:
                     if self._rests:
                         self._left_at = seen
                         return taken
                     continue  # Another process has taken it in: go on from there.
                 self._first = (max(news.reached, key=self._turn) + 1) % LANES
-                taken += len(news.events)
+                taken += news.number
                 if progress:
                     progress(self.position, self._log.end())
-                if is_enough():
+                if is_enough(sum(end - seen[lane] for lane, end in news.reached.items())):
+                    rate(self._store)
                     return taken
 
     def _turn(self, lane: int) -> int:
@@ -113,7 +131,7 @@ class Follower:
         return self.catch_up(progress)
 
     def _take(self, news: TableNews, seen: list[int]) -> None:
-        changed: set[str] = set()
+        changed = set(news.known)
         try:
             for row in news.events:
                 id = str(row.originator_id)
@@ -121,8 +139,9 @@ class Follower:
                 if read is not None:
                     self._apply(*read)
                     changed.add(id)
+            tables = self._tables | news.known
             rows = {
-                id: self._unless_it_fails(id, partial(told, self._tables[id]))
+                id: self._unless_it_fails(id, partial(told, tables[id]))
                 for id in changed - self.set_aside.keys()
             }
             with self._store.transaction() as connection:
@@ -141,8 +160,11 @@ class Follower:
     def _apply(self, stored: Stored, event: AnyEvent) -> None:
         """Keeps the table after this event, folded further where it is kept."""
         id, version = stored.originator_id, stored.originator_version
-        table = self._tables.pop(id, None)
-        if table is not None and table.version == version - 1:
+        table = self._latest(id)
+        after: Table | None
+        if table is not None and table.version >= version:
+            after = table
+        elif table is not None and table.version == version - 1:
             after = self._unless_it_fails(id, partial(fold, table, event, stored.body))
         elif version == 1:
             after = self._unless_it_fails(id, partial(self._opened, stored, event))
@@ -151,6 +173,12 @@ class Follower:
             after = self._unless_it_fails(id, partial(self._log.folded, id, rows))
         if after is not None:
             self._tables[id] = after
+
+    def _latest(self, id: str) -> Table | None:
+        """The table as it was folded here; or elsewhere, by now, if that is further."""
+        table = self._tables.pop(id, None)
+        known = self._known(id) if self._known else None
+        return known if table is None or (known and known.version > table.version) else table
 
     def _opened(self, stored: Stored, event: AnyEvent) -> Table:
         return fold(self._log.empty(stored.originator_id, event), event, stored.body)
@@ -217,7 +245,8 @@ class Follower:
             begun = time.monotonic()
             try:
                 if not self._is_done_elsewhere():
-                    self._take_all(None, lambda: self._stopping)
+                    # What comes in while the last portion is written waits for the next turn.
+                    self._take_all(None, lambda read: self._stopping or read < BATCH)
                 self.failure, wait = "", interval
             except Exception as error:
                 # Start again from the tracking record, a little later each time.
@@ -237,7 +266,8 @@ class Follower:
         return True
 
     def _pause(self, begun: float) -> None:
-        pause = PAUSE if self._left_at is None else RESTING
+        taken = time.monotonic() - begun
+        pause = min(max(PAUSE, taken / SHARE), RESTING) if self._left_at is None else RESTING
         end = begun + pause
         while not self._stopping and (left := end - time.monotonic()) > 0:
             time.sleep(min(left, 0.05))

@@ -24,6 +24,8 @@ MOST_ENDINGS = 32
 """Words that begin alike and are looked up one by one; of more, the games are gone through."""
 COUNTED = (200, 2_000)
 """How far matches are counted to see which word is the rarest; further where that does not tell."""
+NEAR = 100
+"""Of the games that have a word, how many are gone through before anything is counted."""
 SHORT = 2
 """Letters of a beginning that is kept as a word of its own: too many words begin so."""
 _BEGINNING = "*"
@@ -92,9 +94,33 @@ def found(store: ReadStore, filters: Filters, limit: int) -> list[Row]:
     words = sorted(set(words_of(filters.search)), key=len)[-MOST_WORDS:]
     if filters.search.strip() and not words:
         return []  # Nothing but signs: no word begins with them.
+    if len(words) > 1 and len(near := _near(store, filters, words[-1], words, limit)) == limit:
+        return near
     branches = _branches(store, filters, words)
-    if not branches:
+    return _fetched(store, branches, limit) if branches else []
+
+
+def _near(
+    store: ReadStore, filters: Filters, word: str, words: Sequence[str], limit: int
+) -> list[Row]:
+    """Those among the newest games that have a word: where many have them all, nobody need count.
+
+    Nothing where the word may end in several ways: one's newest may be older than another's.
+    """
+    endings = _endings(store, word)
+    if len(endings) != 1:
         return []
+    newest, given = _walk("words", [("word = ?", [*endings])], filters)
+    window = f"({newest} ORDER BY opened_at DESC, game DESC LIMIT ?) AS words"
+    fitting = _fitting(filters, [other for other in words if other != word])
+    where = " AND ".join([condition for condition, _ in fitting]) or "1 = 1"
+    parameters = [*given, NEAR, *(value for _, values in fitting for value in values)]
+    walk = f"SELECT opened_at, game FROM {window} WHERE {where}"  # noqa: S608
+    return _fetched(store, [(walk, parameters)], limit)
+
+
+def _fetched(store: ReadStore, branches: Sequence[Part], limit: int) -> list[Row]:
+    """The newest games of all walks together."""
     union = " UNION ".join(
         f"SELECT * FROM ({statement} ORDER BY opened_at DESC, game DESC LIMIT ?) AS part{number}"  # noqa: S608
         for number, (statement, _) in enumerate(branches)
@@ -113,15 +139,21 @@ def _branches(store: ReadStore, filters: Filters, words: Sequence[str]) -> list[
         rarest = _rarest(store, words)
         endings = _endings(store, rarest)
         if len(endings) <= MOST_ENDINGS:
-            others = [_has_word("words.game", word) for word in words if word != rarest]
-            if filters.player or filters.event or filters.ruleset or filters.status:
-                others.append(_has_facet(filters))
+            others = _fitting(filters, [word for word in words if word != rarest])
             return [
                 _walk("words", [("word = ?", [ending]), *others], filters) for ending in endings
             ]
     fitting = [_has_word("facets.game", word) for word in words]
     statuses = STATUSES if filters.status is None else (filters.status,)
     return [_walk("facets", [_facet(filters, status), *fitting], filters) for status in statuses]
+
+
+def _fitting(filters: Filters, words: Sequence[str]) -> list[Part]:
+    """What a game that has a word must have besides."""
+    others = [_has_word("words.game", word) for word in words]
+    if filters.player or filters.event or filters.ruleset or filters.status:
+        others.append(_has_facet(filters))
+    return others
 
 
 def _walk(table: str, conditions: Iterable[Part], filters: Filters) -> Part:

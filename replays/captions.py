@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 
 import msgspec
 
-from domain.kernel import Language, Text, Weight, fill, values_of
+from domain.kernel import Language, Text, Weight, colon, fill, values_of
 from domain.table.line import Played
 from replays.timeline import By, Timeline
 
@@ -140,7 +140,7 @@ def _words(timeline: Timeline, played: Played) -> Iterator[Clause]:
     if played.move is not None:
         yield Clause(_ended(timeline.words(played)))
     elif played is not timeline.table.line[0]:
-        yield Clause(f"{JUDGE.in_language(timeline.language)}:")
+        yield Clause(JUDGE.in_language(timeline.language) + colon(timeline.language).rstrip())
 
 
 def _told(timeline: Timeline, played: Played, step: int) -> Clause:

@@ -8,6 +8,7 @@ one simple bots play.
 from __future__ import annotations
 
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 
 import msgspec
@@ -75,8 +76,12 @@ def keep(table: Table, seed: int) -> bytes:
 
 def kept_game(target: str, variant: str) -> Kept | None:
     """What lies beside the ruleset that an entry point names, if anything does."""
+    folder = demo_folder(target)
+    file = folder and folder.joinpath(f"{variant}.json")
+    return msgspec.json.decode(file.read_bytes(), type=Kept) if file and file.is_file() else None
+
+
+def demo_folder(target: str) -> Traversable | None:
+    """Where the package of an entry point keeps its demo games."""
     spec = find_spec(target.partition(":")[0])
-    if spec is None or not spec.parent:
-        return None
-    file = files(spec.parent).joinpath("demo", f"{variant}.json")
-    return msgspec.json.decode(file.read_bytes(), type=Kept) if file.is_file() else None
+    return files(spec.parent).joinpath("demo") if spec and spec.parent else None

@@ -28,7 +28,7 @@ from replays.timeline import By, Heading, Noted, Timeline, Undone
 _LONGER: tuple[By, ...] = ("move", "turn")
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One step of the story."""
 
     move: int
@@ -146,7 +146,17 @@ def picture(
     look = LOOKS.get(table.ruleset.slug)
     layout = look.layout if look else plain_layout(table.ruleset)
     names, language, players = timeline.names, timeline.language, tuple(table.players)
-    return layout(view, names, language, players, fact, shape=shape, memo=memo)
+    if memo is not None:
+        return layout(view, names, language, players, fact, shape=shape, memo=memo)
+    kind = (table.ruleset.slug, language, shape)
+    memo = Memo.single(_single.get(kind))
+    drawn = layout(view, names, language, players, fact, shape=shape, memo=memo)
+    _single[kind] = memo.alone()
+    return drawn
+
+
+_single: dict[tuple[str, Language, Shape], Memo] = {}
+"""The last picture of each kind that was drawn by itself."""
 
 
 def film(

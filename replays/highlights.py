@@ -32,12 +32,21 @@ def together(scenes: Sequence[Scene], caption: str) -> Scene:
         for sprite in before.sprites:
             now = shown.get(sprite.id)
             if is_passing(sprite) and sprite != now:
+                if any(_covers(other, sprite) for other in shown.values()):
+                    continue
                 id = f"{sprite.id}~{index}"
                 shown[id] = replace(sprite, id=id)
             elif now is not None and _is_hot(sprite) and not _is_hot(now):
                 shown[sprite.id] = replace(now, style=f"{now.style} hot".strip())
     in_order = sorted(shown.values(), key=lambda sprite: (sprite.z, sprite.id))
     return replace(last, description=f"{caption} {last.description}", sprites=tuple(in_order))
+
+
+def _covers(other: Sprite, sprite: Sprite) -> bool:
+    """Whether a sprite would lie over another one that says a thing of its kind, both unread."""
+    if not sprite.face or other.style != sprite.style:
+        return False
+    return abs(other.x - sprite.x) < sprite.w and abs(other.y - sprite.y) < sprite.h
 
 
 def _is_hot(sprite: Sprite) -> bool:

@@ -63,10 +63,27 @@ def fit(text: str, width: float, size: float, end: str = "…", font: Font = "sa
 
 
 @lru_cache(maxsize=4_096)
-def wrap(text: str, width: float, size: float, lines: int = 2, font: Font = "sans") -> str:
-    """`text` in at most so many lines of about the same length, cut if need be."""
-    words = _words(text)
+def wrap(
+    text: str,
+    width: float,
+    size: float,
+    lines: int = 2,
+    font: Font = "sans",
+    *,
+    breaks: bool = True,
+) -> str:
+    """`text` in at most so many lines of about the same length, cut if need be.
+
+    `breaks`: a word that is longer than a line is broken in two before anything is cut.
+    """
+    whole = _words(text)
+    words = whole
+    if breaks:
+        words = tuple([part for word in whole for part in _parts(word, width / size, font)])
     done = _broken(words, width / size, font)
+    if len(done) > lines and words != whole:
+        words = whole  # With long words broken there is no room for the others.
+        done = _broken(words, width / size, font)
     if len(done) > lines:
         last = " ".join(done[lines - 1 :])
         return "\n".join([*done[: lines - 1], fit(last, width, size, font=font)])
@@ -84,9 +101,31 @@ def wrap(text: str, width: float, size: float, lines: int = 2, font: Font = "san
 _TIED = re.compile(r"(?<=[°«]) | (?=[:;!?»%])")
 
 
+_VOWEL = "[aeiouyàâäéèêëîïôöùûü]"
+_SYLLABLE = re.compile(
+    rf"(?<=.{{2}}[-/])|(?<=.{{2}}{_VOWEL})(?=[^\W\d_](?<!{_VOWEL}){_VOWEL}\w)"
+    rf"|(?<=.{_VOWEL}[^\W\d_])(?<!{_VOWEL})(?=[^\W\d_lrh](?<!{_VOWEL}){_VOWEL}\w)",
+    re.IGNORECASE,
+)
+"""Where a word may be broken, in English and in French: after a hyphen or a slash, before a
+consonant with its vowel."""
+
+
 def _words(text: str) -> tuple[str, ...]:
     """What may be broken apart: not before a colon, nor after `n°`."""
     return tuple(_TIED.sub("\u00a0", text).split(" "))
+
+
+def _parts(word: str, ems: float, font: Font) -> list[str]:
+    """A word, or if it is longer than a line as much of it as a line holds, and the rest."""
+    if _ems(word, font) > ems:
+        places = [match.start() for match in _SYLLABLE.finditer(word)]
+        # After a hyphen of its own if that will do, otherwise as late as possible.
+        for place in sorted(places, key=lambda place: (word[place - 1] in "-/", place))[::-1]:
+            first = word[:place] + "-" * (word[place - 1] not in "-/")
+            if _ems(first, font) <= ems:
+                return [first, *_parts(word[place:], ems, font)]
+    return [word]
 
 
 def _broken(words: tuple[str, ...], ems: float, font: Font) -> list[str]:

@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoints
 from importlib.resources import files
 from typing import Protocol, TypeVar, cast
 
-from domain.kernel import AnyRuleset, Edition, Language, Names, State
+from domain.kernel import AnyRuleset, Edition, Language, Names, State, Text
 from domain.packages import Origin, Packages, Unusable, installed
 from replays.scene import AnyLayout, Layout, Scene
 
@@ -101,7 +101,13 @@ def find_looks(found: Callable[[str], EntryPoints] = installed) -> Packages[Look
 
 def _look(slug: str, loaded: object, origin: Origin) -> Look:
     if not isinstance(loaded, Look):
-        raise Unusable(f"{origin}: {origin.target} is no look, it is a {type(loaded).__name__}")
+        kind = type(loaded).__name__
+        raise Unusable(
+            Text(
+                f"{origin}: {origin.target} is no look, it is a {kind}",
+                f"{origin} : {origin.target} n'est pas une apparence, mais un {kind}",
+            )
+        )
     return loaded
 
 

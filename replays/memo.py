@@ -3,7 +3,8 @@
 A memo belongs to one film: one viewer, one language, one shape. It is gone with the film, and of
 each part it keeps only the last answer. Films of the same step may stand beside each other: a part
 is a function of what it was given and of nothing else, so where two viewers see the same it is
-drawn once, and nobody is shown what another's part was given.
+drawn once, and nobody is shown what another's part was given. So may single pictures, which come
+one after the other: of the last one of its kind each takes what it shows as well.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from msgspec.structs import replace
 
 from replays.layers import Layers, Turn
-from replays.scene import Scene, Sprite, harmless
+from replays.scene import Scene, Sprite, back_to_front, harmless
 
 Part = tuple[Sprite, ...]
 
@@ -29,7 +30,19 @@ class Memo:
     def __init__(self, *beside: Memo) -> None:
         self._beside = beside
         self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
-        self._layers = Layers()
+        self._layers: Layers | None = Layers()
+
+    @classmethod
+    def single(cls, before: Memo | None) -> Memo:
+        """For a picture by itself: what changed since another does not matter."""
+        memo = cls() if before is None else cls(before)
+        memo._layers = None
+        return memo
+
+    def alone(self) -> Memo:
+        """Keeps what it has taken from others, and lets go of them."""
+        self._beside = ()
+        return self
 
     def keep(self, key: str, make: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """What `make` gives for these arguments: the very same object if they have not changed.
@@ -95,6 +108,10 @@ class Memo:
 
         `hot`: the ids of the sprites that what has just happened speaks of.
         """
+        if self._layers is None:
+            sprites = [_heated(each) if each.id in hot else each for part in parts for each in part]
+            shown = tuple(sorted(sprites, key=back_to_front))
+            return Scene(size[0], size[1], title, description, shown, look)
         self._layers.show(parts, hot, partial(self._heated, hot))
         return Scene(size[0], size[1], title, description, self._layers.turn.after, look)
 
@@ -105,6 +122,7 @@ class Memo:
     @property
     def turn(self) -> Turn:
         """What changed from the picture before the last one to the last one."""
+        assert self._layers is not None, "a single picture follows no other"
         return self._layers.turn
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.kernel import PUBLIC, Language, Text
+from domain.kernel import PUBLIC, Language, Text, colon
 from domain.table.commands.undo import barriers, consent_reason, redo_reason
 from domain.table.events import RequestMade
 from domain.table.line import Played
@@ -98,7 +98,7 @@ def _preview(
 def _told(timeline: Timeline, played: Played) -> str:
     if played.move is None or played.seat is None:
         facts = " ".join([timeline.tell(entry)[1] for entry in played.entries])
-        return f"{JUDGE.in_language(timeline.language)}: {facts}"
+        return f"{JUDGE.in_language(timeline.language)}{colon(timeline.language)}{facts}"
     if played.private:
         return timeline.tell(played.entries[0])[1]  # What it says is sealed: that it was made.
     return timeline.words(played)

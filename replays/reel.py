@@ -82,6 +82,7 @@ class Alike:
         # With what they were made from: while that lives nothing else has its ids.
         self._steps: dict[tuple[int, int], tuple[Scene, Scene, Step]] = {}
         self._turns: dict[tuple[frozenset[int], frozenset[int]], tuple[Turn, Differences]] = {}
+        self._changes: dict[tuple[int, int], tuple[Sprite, Sprite, Change]] = {}
 
     def step(self, before: Scene, after: Scene, turn: Turn | None = None) -> Step:
         """What turns one scene into the other; `turn`: how its sprites did, if that is known."""
@@ -97,12 +98,37 @@ class Alike:
         if before is after:
             return (), (), ()
         if turn is None or before is not turn.before or after is not turn.after:
-            return _compared(before, after)
+            return self._compared(before, after)
         key = frozenset(map(id, turn.gone)), frozenset(map(id, turn.come))
         if key not in self._turns:
             gone, come = (sorted(each, key=back_to_front) for each in (turn.gone, turn.come))
-            self._turns[key] = (turn, _differences(gone, come))
+            self._turns[key] = (turn, self._differences(gone, come))
         return self._turns[key][1]
+
+    def _compared(self, before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> Differences:
+        """Between any two pictures. What both begin or end with is the same: not looked at."""
+        start, end = _same(before, after), 0
+        if start < min(len(before), len(after)):
+            end = _same(before[:start:-1], after[:start:-1])
+        return self._differences(before[start : len(before) - end], after[start : len(after) - end])
+
+    def _differences(self, before: Sequence[Sprite], after: Sequence[Sprite]) -> Differences:
+        old = {sprite.id: sprite for sprite in before}
+        come: list[Sprite] = []
+        change: list[Change] = []
+        for sprite in after:
+            known = old.pop(sprite.id, None)
+            if known is None:
+                come.append(sprite)
+            elif known is not sprite and known != sprite:
+                change.append(self._change(known, sprite))
+        return tuple(come), tuple(change), tuple(old)
+
+    def _change(self, before: Sprite, after: Sprite) -> Change:
+        key = (id(before), id(after))
+        if key not in self._changes:
+            self._changes[key] = (before, after, _change(before, after))
+        return self._changes[key][2]
 
 
 class Reeling:
@@ -140,31 +166,10 @@ def _step(before: Scene, after: Scene, differences: Differences) -> Step:
     )
 
 
-def _compared(before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> Differences:
-    """Between any two pictures. What both begin or end with is the same: not looked at."""
-    start, end = _same(before, after), 0
-    if start < min(len(before), len(after)):
-        end = _same(before[:start:-1], after[:start:-1])
-    return _differences(before[start : len(before) - end], after[start : len(after) - end])
-
-
 def _same(before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> int:
     """With how many of the same sprites both begin."""
     differ = map(is_not, before, after)
     return next(compress(count(), differ), min(len(before), len(after)))
-
-
-def _differences(before: Sequence[Sprite], after: Sequence[Sprite]) -> Differences:
-    old = {sprite.id: sprite for sprite in before}
-    come: list[Sprite] = []
-    change: list[Change] = []
-    for sprite in after:
-        known = old.pop(sprite.id, None)
-        if known is None:
-            come.append(sprite)
-        elif known is not sprite and known != sprite:
-            change.append(_change(known, sprite))
-    return tuple(come), tuple(change), tuple(old)
 
 
 _FIELDS = Sprite.__struct_fields__

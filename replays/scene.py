@@ -92,7 +92,7 @@ class Sprite(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The side that what has just happened here gave points, or took them from."""
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A picture: its sprites from back to front, and all of it in words."""
 
     width: int
@@ -141,12 +141,14 @@ def harmless(sprite: Sprite) -> Sprite:
     """
     if _is_wild(sprite.colour):
         sprite = replace(sprite, colour="")
-    if any(_is_wild(mark.colour) for mark in sprite.marks):
-        marks = [
-            replace(mark, colour="") if _is_wild(mark.colour) else mark for mark in sprite.marks
-        ]
-        sprite = replace(sprite, marks=tuple(marks))
+    for colour in [mark.colour for mark in sprite.marks if mark.colour]:
+        if _is_wild(colour):
+            return replace(sprite, marks=tuple([_tame(mark) for mark in sprite.marks]))
     return sprite
+
+
+def _tame(mark: Mark) -> Mark:
+    return replace(mark, colour="") if _is_wild(mark.colour) else mark
 
 
 def _is_wild(colour: str) -> bool:

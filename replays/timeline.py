@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Generic, Literal, TypeVar
 
@@ -22,6 +22,8 @@ from domain.kernel import (
     Text,
     Viewer,
     Weight,
+    address,
+    colon,
     encoded,
     fill,
     hidden_fields,
@@ -131,10 +133,14 @@ class Noted(msgspec.Struct, frozen=True):
 class Timeline:
     """A table's line through a viewer's eyes, told in one language."""
 
-    def __init__(self, table: Table, viewer: Viewer, language: Language = "en") -> None:
+    def __init__(
+        self, table: Table, viewer: Viewer, language: Language = "en", to: int | None = None
+    ) -> None:
         self.table = table
         self.viewer = viewer
         self.language = language
+        self.to = to
+        """The seat that it is told to, in the second person."""
         self._ruleset = table.ruleset
         self._told: dict[tuple[int, tuple[str, ...]], tuple[Fact, str, tuple[str, ...]]] = {}
         self._seen: dict[int, tuple[Fact, str, tuple[str, ...]]] = {}
@@ -142,7 +148,7 @@ class Timeline:
 
     def through(self, viewer: Viewer) -> Timeline:
         """The same line through other eyes: what both see alike is told once."""
-        other = Timeline(self.table, viewer, self.language)
+        other = Timeline(self.table, viewer, self.language, self.to)
         other._told = self._told
         other._weighed = self._weighed
         other.names = self.names
@@ -232,8 +238,8 @@ class Timeline:
         hidden = () if self.viewer.owns(played.seat) else played.private
         move = without(played.move, hidden)
         told = self._ruleset.rulebook.tell_move(move, self.names, self.language)
-        colon = " : " if self.language == "fr" else ": "
-        return f"{self.table.players[played.seat] or f'#{played.seat + 1}'}{colon}{told}"
+        who = self.table.players[played.seat] or f"#{played.seat + 1}"
+        return f"{who}{colon(self.language)}{told}"
 
     def told(self, step: int) -> tuple[Fact | None, str, tuple[str, ...]]:
         """What happened at a step: the fact, its sentence, the rules."""
@@ -259,7 +265,7 @@ class Timeline:
     def tell(self, entry: Entry[Fact]) -> tuple[Fact, str, tuple[str, ...]]:
         """An entry as the viewer saw it: the fact, its sentence, and the rules' full ids."""
         fact, text = self.shown_fact(entry)
-        sentence = fill(text, values_of(fact), self.names, self.language)
+        sentence = self._fill(text, values_of(fact))
         return fact, sentence, tuple([f"{self._ruleset.slug}.{rule}" for rule in entry.rules])
 
     def shown_fact(self, entry: Entry[Fact]) -> tuple[Fact, Sentence]:
@@ -276,7 +282,12 @@ class Timeline:
     def title(self, chapter: Chapter) -> str:
         """A chapter in words."""
         text = self._ruleset.rulebook.chapters[chapter.kind]
-        return fill(text, values_of(chapter), self.names, self.language)
+        return self._fill(text, values_of(chapter))
+
+    def _fill(self, text: Text, values: Mapping[str, object]) -> str:
+        if self.to is None:
+            return fill(text, values, self.names, self.language)
+        return address(text, values, self.names, self.language, self.to)
 
     @cached_property
     def chapters(self) -> list[Heading]:

@@ -14,19 +14,18 @@ from collections.abc import Callable
 import msgspec
 
 from domain.bots import BOTS, Knowledge
+from domain.bots.clever import Trial
 from domain.bots.playout import Chances
-from domain.kernel import Move, State, encoded
+from domain.kernel import Move, State
 from domain.table.line import Played
 from domain.table.value import Table
-from replays.analysis import estimates
+from replays.analysis import estimates, judging
 from replays.analysis.estimates import Choice, Estimate, together
 from replays.analysis.shapes import (
     Analysis,
-    Better,
     Budget,
     Judged,
     Luck,
-    Mark,
     Point,
     Total,
     doubts_of,
@@ -36,8 +35,6 @@ from replays.knowing import Knowing
 
 MOST_TRIED = 24
 """Moves of a decision that are looked at: some have hundreds."""
-LEVELS: tuple[tuple[float, Mark], ...] = ((0.2, "??"), (0.1, "?"), (0.05, "?!"))
-
 FOUND = 0.1
 """A move is the one good one if every other costs more."""
 
@@ -81,8 +78,7 @@ class _Analyst:
     def __init__(self, table: Table, budget: Budget, progress: Progress) -> None:
         self.table, self.ruleset, self.budget = table, table.ruleset, budget
         self.progress = progress
-        # After the last move: who notes something later, or takes the game in, changes no chance.
-        self.head = table.heads[table.line[-1].version - 1]
+        self.head = head_of(table)
         self.doubts = doubts_of(table.ruleset)
         self.points: list[Point] = []
         self.luck: list[Luck] = []
@@ -92,7 +88,7 @@ class _Analyst:
 
     def seed(self, what: str, move: int) -> int:
         """Follows from the moves: nothing else decides what is imagined."""
-        name = f"{self.head.hex()}/{what}/{move}".encode()
+        name = f"{self.head}/{what}/{move}".encode()
         return int.from_bytes(hashlib.sha256(name).digest()[:6], "big")
 
     def analysis(self) -> Analysis:
@@ -106,7 +102,7 @@ class _Analyst:
         decisions = self._looked_again()
         return Analysis(
             game=self.table.id,
-            head=self.table.head.hex(),
+            head=self.head,
             ruleset=self.ruleset.slug,
             engine=engine_of(self.ruleset),
             budget=self.budget,
@@ -114,7 +110,7 @@ class _Analyst:
             luck=tuple(self.luck),
             decisions=decisions,
             totals=self._totals(decisions),
-            turning_points=() if self.doubts else _turning_points(decisions),
+            turning_points=() if self.doubts else judging.turning_points(decisions),
             is_trusted=not self.doubts,
             doubts=self.doubts,
         )
@@ -143,18 +139,13 @@ class _Analyst:
 
     def _luck(self, move: int, played: Played, state: State, came: Estimate) -> Chances:
         """What came, less what the same move comes to in the mean."""
-        assert played.seat is not None
-        assert played.move is not None
-        seed, seat = self.seed("luck", move), played.seat
-        if not estimates.is_left_to_chance(
-            self.ruleset, state, seat, played.move, played.states[-1], seed
-        ):
+        seed = self.seed("luck", move)
+        luck = estimates.luck(self.ruleset, state, played, came, self.budget, seed)
+        if luck is None:
             return (0.0,) * state.seats
-        known = together(self.ruleset, state, seat)
-        usual = estimates.move(self.ruleset, known, played.move, self.budget, seed)
-        gains = tuple([round(gain, 4) for gain in _less(came.chances, usual.chances)])
-        error = math.hypot(came.error, usual.error)
-        self.luck.append(Luck(move, played.last, seat, gains, round(error, 4)))
+        gains = tuple([round(gain, 4) for gain in luck.chances])
+        if any(gains) or luck.error:  # Otherwise nothing hung on it.
+            self.luck.append(Luck(move, played.last, played.seat, gains, round(luck.error, 4)))
         return gains
 
     def _choice(self, move: int, seat: int, played: Move, state: State) -> Chances:
@@ -169,7 +160,12 @@ class _Analyst:
             self.ruleset, known, played, self.budget.trials, seed, MOST_TRIED
         )
         step = self.table.line[move - 1].last
-        judged = _judged(move, step, seat, options, tried)
+        cost, error = estimates.cost(self.ruleset, known, tried, self.seed("cost", move))
+        judged = msgspec.structs.replace(
+            judging.judged(move, step, seat, options, tried),
+            cost=round(cost, 4),
+            cost_error=round(error, 4),
+        )
         self.work.append(_Work(judged, tried, known, state))
         usual = estimates.position(self.ruleset, known, self.budget, seed)
         mine = estimates.mean_of(tried.played.outcomes)
@@ -190,18 +186,32 @@ class _Analyst:
         samples = self.budget.again * len(work.choice.played.outcomes)
         seed = self.seed("again", first.move)
         second = estimates.again(ruleset, work.known, work.choice, samples, seed)
-        found = _judged(first.move, first.step, first.seat, first.options, second)
-        known = together(ruleset, work.before, first.seat)
-        played = work.choice.played.move
-        full = estimates.decision(
-            ruleset, known, played, self.budget.trials, seed + samples, MOST_TRIED
-        )
+        found = judging.again(first, second)
         return msgspec.structs.replace(
             found,
-            is_checked=True,
-            known_loss=round(full.loss, 4),
-            mark="" if self.doubts else _mark(found.loss, found.error),
+            known_loss=self._known_loss(work, samples),
+            mark="" if self.doubts else judging.mark(found.loss, found.error),
         )
+
+    def _known_loss(self, work: _Work, samples: int) -> float | None:
+        """What the move cost had all hands been known, looked at as closely as what it did cost;
+        nothing is told where its player knew all that anybody did.
+
+        It is nothing where the move, bad as far as its player could know, happened to be right:
+        neither what was found then nor what is found now would have been better.
+        """
+        known = together(self.ruleset, work.before, work.judged.seat)
+        if known.view == work.known.view:
+            return None
+        played, better = work.choice.played.move, [trial.move for trial in work.choice.best]
+        first, second = self.seed("known", work.judged.move), self.seed("full", work.judged.move)
+        full = estimates.decision(
+            self.ruleset, known, played, self.budget.trials, first, MOST_TRIED, better
+        )
+        found = [trial.move for trial in full.best]
+        told = [Trial(move) for move in better if move not in found]
+        both = msgspec.structs.replace(full, best=(*full.best, *told))
+        return round(estimates.again(self.ruleset, known, both, samples, second).loss, 4)
 
     def _found(self) -> dict[int, Judged]:
         """The moves that were right and hard to find, after a second look."""
@@ -212,11 +222,9 @@ class _Analyst:
             first, seed = work.judged, self.seed("found", work.judged.move)
             samples = self.budget.again * len(work.choice.played.outcomes)
             second = estimates.again(self.ruleset, work.known, work.choice, samples, seed)
-            judged = _judged(first.move, first.step, first.seat, first.options, second)
+            judged = judging.again(first, second)
             is_found = judged.lead - 2 * judged.lead_error > FOUND
-            found[first.move] = msgspec.structs.replace(
-                judged, is_checked=True, mark="!" if is_found else ""
-            )
+            found[first.move] = msgspec.structs.replace(judged, mark="!" if is_found else "")
         return found
 
     def _may_be_found(self, work: _Work) -> bool:
@@ -235,9 +243,10 @@ class _Analyst:
         luck = round(math.fsum([step.luck[seat] for step in self.steps]), 4)
         own = round(math.fsum([s.choice[seat] for s in self.steps if s.seat == seat]), 4)
         others = round(math.fsum([s.choice[seat] for s in self.steps if s.seat != seat]), 4)
-        losses = [each.loss for each in decisions if each.seat == seat]
-        mean = math.fsum(losses) / len(losses) if losses else 0.0
-        error = estimates.error_of(losses) if len(losses) > 1 else 0.0
+        counted = [each for each in decisions if each.seat == seat and each.is_open]
+        costs = [each.cost for each in counted]
+        mean = math.fsum(costs) / len(costs) if costs else 0.0
+        error = estimates.error_of(costs) if len(costs) > 1 else 0.0
         return Total(
             seat=seat,
             start=start,
@@ -246,49 +255,18 @@ class _Analyst:
             others=others,
             unknown=round(result - start - luck - own - others, 4),
             result=result,
-            decisions=len(losses),
-            loss_per_decision=round(mean, 4),
+            decisions=len(costs),
+            loss_per_decision=round(max(0.0, mean), 4),
             error=round(error, 4),
+            luck_error=round(math.hypot(*[each.error for each in self.luck]), 4),
+            cost_error=round(math.hypot(*[each.cost_error for each in counted]), 4),
         )
 
 
-def _judged(move: int, step: int, seat: int, options: int, choice: Choice) -> Judged:
-    best = [
-        Better(
-            msgspec.Raw(encoded(trial.move)),
-            round(trial.mean(seat), 4),
-            round(estimates.error_of([each[seat] for each in trial.outcomes]), 4),
-        )
-        for trial in choice.best
-    ]
-    return Judged(
-        move=move,
-        step=step,
-        seat=seat,
-        options=options,
-        played=round(choice.played.mean(seat), 4),
-        best=tuple(best),
-        loss=round(choice.loss, 4),
-        error=round(choice.error, 4),
-        lead=round(choice.lead, 4),
-        lead_error=round(choice.lead_error, 4),
-    )
-
-
-def _mark(loss: float, error: float) -> Mark:
-    """Only what remains when the error is taken off twice."""
-    return next((mark for level, mark in LEVELS if loss - 2 * error > level), "")
-
-
-def _turning_points(decisions: tuple[Judged, ...]) -> tuple[int, ...]:
-    """The five that cost most and stood a second look."""
-    stood = [
-        (index, each)
-        for index, each in enumerate(decisions)
-        if each.is_checked and each.best and each.loss - 2 * each.error > 0
-    ]
-    stood.sort(key=lambda pair: -pair[1].loss)
-    return tuple([index for index, _ in stood[:5]])
+def head_of(table: Table) -> str:
+    """The chain after the last move: whoever notes something later changes no chance, nor does
+    who disputes, looks, or takes the game in."""
+    return table.heads[table.line[-1].version - 1].hex()
 
 
 def _less(one: Chances, other: Chances) -> Chances:

@@ -12,6 +12,7 @@ from domain.bots import Knowledge
 from domain.bots.clever import Trial, sample, tried
 from domain.bots.playout import Chances, after, play_on, worth
 from domain.kernel import TOGETHER, AnyRuleset, Move, State
+from domain.table.line import Played
 from replays.analysis.shapes import Budget
 
 
@@ -77,18 +78,46 @@ def _until_sure(one: Callable[[int], Chances], budget: Budget) -> Estimate:
         outcomes += [one(number) for number in range(len(outcomes), 2 * len(outcomes))]
 
 
-def is_left_to_chance(
-    ruleset: AnyRuleset, before: State, seat: int, played: Move, came: State, seed: int
-) -> bool:
-    """Whether the same move could have come to something else: by dice, or by what was drawn."""
-    imagine = together(ruleset, before, seat).imaginer(ruleset)
-    seen = ruleset.view(came, TOGETHER)
+def luck(
+    ruleset: AnyRuleset, before: State, played: Played, came: Estimate, budget: Budget, seed: int
+) -> Estimate | None:
+    """What came of a move, less what the same move comes to in the mean; nothing where it could
+    come to nothing else."""
+    assert played.seat is not None
+    assert played.move is not None
+    if not is_left_to_chance(ruleset, before, played, seed):
+        return None
+    usual = move(ruleset, together(ruleset, before, played.seat), played.move, budget, seed)
+    gains = [one - other for one, other in zip(came.chances, usual.chances, strict=True)]
+    return Estimate(tuple(gains), math.hypot(came.error, usual.error))
+
+
+def is_left_to_chance(ruleset: AnyRuleset, before: State, played: Played, seed: int) -> bool:
+    """Whether the same move could have come to something else: by dice, or by what was drawn.
+
+    It is asked of what happened. A few tries miss a rare outcome where the usual one came, and
+    never where the rare one did: luck that only they find would not average nothing.
+    """
+    assert played.seat is not None
+    assert played.move is not None
+    if any(draw.of > 1 and isinstance(draw.outcome, int) for draw in played.draws):
+        return True
+    known, seen = (ruleset.view(each, TOGETHER) for each in (before, played.states[-1]))
+    if _unseen(ruleset, known) - _unseen(ruleset, seen):
+        return True
+    # An order that was shuffled may show, and a back that lay under another.
+    imagine = ruleset.worlds.imaginer(known)
     for number in range(4):
         rng = random.Random(seed + number)
-        other = after(ruleset, imagine(rng), seat, played, rng)
+        other = after(ruleset, imagine(rng), played.seat, played.move, rng)
         if ruleset.view(other, TOGETHER) != seen:
             return True
     return False
+
+
+def _unseen(ruleset: AnyRuleset, view: State) -> set[str]:
+    """Everything of which the viewer does not know where it lies."""
+    return {id for pool in ruleset.worlds.pools(view) for id in pool.unseen()}
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -103,20 +132,52 @@ class Choice(msgspec.Struct, frozen=True):
     lead: float = 0.0
     """By how much the move played is better than that one, and the error of it."""
     lead_error: float = 0.0
+    worst: float = 0.0
+    """The seat's chance by the worst move that was tried."""
 
 
 def decision(
-    ruleset: AnyRuleset, known: Knowledge, played: Move, samples: int, seed: int, most: int
+    ruleset: AnyRuleset,
+    known: Knowledge,
+    played: Move,
+    samples: int,
+    seed: int,
+    most: int,
+    also: Sequence[Move] = (),
 ) -> Choice:
-    """Tries the moves of a decision; the one played is always among them."""
+    """Tries the moves of a decision; the one played and `also` these are always among them."""
     moves = list(ruleset.legal(known.view, known.seat))
     if len(moves) > most:
         moves = random.Random(seed).sample(moves, most)
-    if played not in moves:
-        moves.append(played)
+    for move in (played, *also):
+        if move not in moves:
+            moves.append(move)
     trials = tried(ruleset, known, moves, samples, seed)
     own = next(trial for trial in trials if trial.move == played)
-    return compared(ruleset, known, own, trials[:3], seed)
+    worst = min([trial.mean(known.seat) for trial in trials])
+    choice = compared(ruleset, known, own, trials[:3], seed)
+    return msgspec.structs.replace(choice, worst=worst)
+
+
+def cost(ruleset: AnyRuleset, known: Knowledge, choice: Choice, seed: int) -> tuple[float, float]:
+    """What the move played cost against the best one found, by dice that chose neither, and the
+    error of that.
+
+    Of many moves that come to the same the best in some samples had the best dice: its lead in
+    those is no loss. In other samples it is one as often as not, so over many decisions the mean
+    is true; of a single one it may be less than nothing.
+    """
+    if not choice.best:
+        return 0.0, 0.0
+    imagine, seat = known.imaginer(ruleset), known.seat
+    gaps = []
+    for number in range(seed, seed + len(choice.played.outcomes)):
+        best, own = (
+            sample(ruleset, imagine, seat, trial.move, number)[seat]
+            for trial in (choice.best[0], choice.played)
+        )
+        gaps.append(best - own)
+    return math.fsum(gaps) / len(gaps), error_of(gaps)
 
 
 def compared(

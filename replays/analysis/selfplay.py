@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
 from domain.bots import Bot, Knowledge
 from domain.bots.playout import Chances, Dice, result
-from domain.kernel import NOTHING, AnyRuleset, Entry, Fact, Memory, State, seat_viewer
+from domain.kernel import (
+    NOTHING,
+    AnyRuleset,
+    Entry,
+    Fact,
+    Memory,
+    Move,
+    State,
+    Weights,
+    seat_viewer,
+)
 
 MOST_MOVES = 20_000
 
@@ -84,3 +95,22 @@ def play(
             raise RuntimeError("the game does not end")
     kept = rng.sample(positions, min(keep, len(positions)))
     return Game(result(ruleset, recorder.state), moves, tuple(kept))
+
+
+def by_weights(ruleset: AnyRuleset, weights: Weights, bot: Bot) -> Bot:
+    """A bot that plays by other weights than the ruleset's own."""
+    return partial(_weighed, with_weights(ruleset, weights), bot)
+
+
+def _weighed(
+    weighed: AnyRuleset, bot: Bot, ruleset: AnyRuleset, known: Knowledge, rng: random.Random
+) -> Move:
+    return bot(weighed, known, rng)
+
+
+def with_weights(ruleset: AnyRuleset, weights: Weights) -> AnyRuleset:
+    """The ruleset with another value."""
+    other = object.__new__(type(ruleset))
+    other.__dict__.update(ruleset.__dict__)
+    other.value = ruleset.value.with_weights(weights)
+    return other

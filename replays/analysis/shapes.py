@@ -9,7 +9,7 @@ import msgspec
 from domain.bots.playout import Chances
 from domain.kernel import AnyRuleset
 
-ENGINE = 4
+ENGINE = 7
 """Rises whenever the same game would be analysed otherwise."""
 
 Mark = Literal["", "?!", "?", "??", "!"]
@@ -21,7 +21,7 @@ class Budget(msgspec.Struct, frozen=True):
 
     curve: int = 12
     """Worlds in which a position is weighed, at the least."""
-    most: int = 96
+    most: int = 768
     """As many, if it is not sure enough before."""
     sure: float = 0.02
     """The error at which it is."""
@@ -79,12 +79,19 @@ class Judged(msgspec.Struct, frozen=True):
     is_checked: bool = False
     """Whether it was looked at a second time, with more samples and other dice."""
     known_loss: float | None = None
-    """The same had all hands been known; only where it was looked at twice."""
+    """The same had all hands been known; only where it was looked at twice, and something that
+    another seat knew was hidden."""
     mark: Mark = ""
     """`!`: the one good move, and one that a simple bot would have missed."""
     lead: float = 0.0
     """By how much the move played was better than the next best, where none was better."""
     lead_error: float = 0.0
+    cost: float = 0.0
+    """The loss by dice that did not choose the better move: true in the mean, of one decision also
+    less than nothing."""
+    cost_error: float = 0.0
+    is_open: bool = True
+    """Whether something hung on it: a player who has lost, or won whatever he does, cannot err."""
 
 
 class Total(msgspec.Struct, frozen=True):
@@ -101,9 +108,14 @@ class Total(msgspec.Struct, frozen=True):
     """By what the movers could not know; the estimate's own error is in it."""
     result: float
     decisions: int
+    """Those on which something hung."""
     loss_per_decision: float
+    """What one of them cost in the mean."""
     error: float
-    """Of the loss per decision."""
+    """Of the loss per decision: by how much it differs from one to the other."""
+    luck_error: float = 0.0
+    cost_error: float = 0.0
+    """Of what its decisions cost in all: how far the estimate may be off, not how they differ."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -111,6 +123,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
     game: str
     head: str
+    """Of the chain after the last move: what was written later changes no chance."""
     ruleset: str
     engine: str
     budget: Budget

@@ -7,6 +7,7 @@ import msgspec
 from domain.kernel import Language, Move, encoded, seat_viewer
 from domain.table.value import Table
 from replays.analysis.shapes import Analysis, Judged, Mark
+from replays.analysis.verdict import verdict
 from replays.analysis.words import doubt, found, story, turning_point
 from replays.touch import drawn_move
 
@@ -56,7 +57,10 @@ class Found(msgspec.Struct, frozen=True):
 class Telling(msgspec.Struct, frozen=True):
     """All that is told of an analysis, in one language."""
 
+    verdict: tuple[str, ...] = ()
+    """How the game was lost, in a few sentences."""
     story: tuple[str, ...] = ()
+    """The same and all the rest."""
     mistakes: tuple[Mistake, ...] = ()
     """In the order of the game."""
     turning_points: tuple[int, ...] = ()
@@ -76,6 +80,7 @@ def telling(table: Table, analysis: Analysis, language: Language) -> Telling:
         if (judged.mark and judged.mark != "!") or index in analysis.turning_points
     ]
     return Telling(
+        verdict=tuple(verdict(table, analysis, language)),
         story=tuple(story(table, analysis, language)),
         mistakes=tuple([mistake(table, analysis.decisions[index], language) for index in stood]),
         turning_points=tuple([stood.index(index) for index in analysis.turning_points]),

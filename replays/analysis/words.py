@@ -7,17 +7,15 @@ from collections.abc import Iterator
 from domain.kernel import Language, Text
 from domain.table.value import Table
 from replays.analysis.shapes import Analysis, Doubt, Judged, Total
+from replays.analysis.verdict import points, signed, verdict
 
-_RESULT = Text("{names} won.", "{names} a gagné.")
-_RESULTS = Text("{names} won together.", "{names} ont gagné ensemble.")
-_NOBODY = Text("No player won.", "Personne n'a gagné.")
 _TOTAL = Text(
     "{name}: {start} at the start; luck {luck}, own choices {own}, the others' choices {others}, "
-    "what nobody could know {unknown}; {result} at the end. {decisions} decisions, each cost "
-    "{loss} ± {error} points on average.",
+    "what was hidden and the estimate's own error {unknown}; {result} at the end. Of {decisions} "
+    "decisions on which something hung, each cost {loss} ± {error} points on average.",
     "{name} : {start} au début ; la chance {luck}, ses choix {own}, ceux des autres {others}, ce "
-    "que nul ne pouvait savoir {unknown} ; {result} à la fin. {decisions} décisions, chacune a "
-    "coûté {loss} ± {error} points en moyenne.",
+    "qui était caché et l'erreur de l'estimation {unknown} ; {result} à la fin. Les décisions qui "
+    "comptaient ({decisions}) ont coûté chacune {loss} ± {error} points en moyenne.",
 )
 _TURN = Text(
     "Move {move}{mark}, {name}: “{played}”; “{better}” would have been worth "
@@ -32,6 +30,10 @@ _FOUND = Text(
     "suivant aurait valu {lead} ± {error} points de moins.",
 )
 _KNOWN = Text(" ({points}, had all hands been known)", " ({points}, toutes cartes connues)")
+_HAPPENED = Text(
+    " (had all hands been known, nothing: as the cards lay, the move happened to be right)",
+    " (toutes cartes connues, rien : vu la donne, le coup tombait juste)",
+)
 _LUCK = Text(
     "The luckiest draw: move {move} gave {name} {gain} ± {error} points.",
     "Le tirage le plus chanceux : le coup {move} a donné {gain} ± {error} points à {name}.",
@@ -60,16 +62,20 @@ _DOUBT = Text(
     "Aucun coup n'est jugé : pour ce jeu l'estimation n'est pas fiable ({reasons}).",
 )
 PRIOR = Text(
-    "Points are hundredths of a win. What a player could not see is imagined, all deals that fit "
-    "equally likely; nothing is inferred from how others play.",
-    "Les points sont des centièmes de victoire. Ce qu'un joueur ne pouvait voir est imaginé, "
-    "toutes les donnes possibles à égalité ; rien n'est déduit du jeu des autres.",
+    "100 points are a sure win; ± 3 means: probably not off by more than 3, hardly ever by more "
+    "than 6. Nothing hangs on the decisions of who has lost, or wins whatever he plays. What a "
+    "player could not see is imagined, all deals that fit equally likely; nothing is inferred from "
+    "how others play.",
+    "100 points font une victoire sûre ; ± 3 veut dire : sans doute à 3 près, presque toujours à 6 "
+    "près. Les décisions de qui a perdu, ou gagne quoi qu'il joue, ne comptent pas. Ce qu'un "
+    "joueur ne pouvait voir est imaginé, toutes les donnes possibles à égalité ; rien n'est déduit "
+    "du jeu des autres.",
 )
 
 
 def story(table: Table, analysis: Analysis, language: Language) -> Iterator[str]:
     """The analysis, a sentence at a time."""
-    yield _result(table, language)
+    yield from verdict(table, analysis, language)
     for total in analysis.totals:
         yield _account(table, total, language)
     if analysis.doubts:
@@ -87,8 +93,8 @@ def story(table: Table, analysis: Analysis, language: Language) -> Iterator[str]
         yield _LUCK.in_language(language).format(
             move=luck.move,
             name=table.players[luck.gains.index(gain)],
-            gain=_signed(gain),
-            error=_points(luck.error),
+            gain=signed(gain),
+            error=points(luck.error),
         )
     yield PRIOR.in_language(language)
 
@@ -102,23 +108,15 @@ def doubt(analysis: Analysis, language: Language) -> str:
     return _DOUBT.in_language(language).format(reasons=reasons)
 
 
-def _result(table: Table, language: Language) -> str:
-    winners = table.ruleset.standings(table.state).winners
-    if not winners:
-        return _NOBODY.in_language(language)
-    names = ", ".join(table.players[seat] for seat in winners)
-    return (_RESULT if len(winners) == 1 else _RESULTS).in_language(language).format(names=names)
-
-
 def _account(table: Table, total: Total, language: Language) -> str:
     return _TOTAL.in_language(language).format(
         name=table.players[total.seat],
-        start=_points(total.start),
-        luck=_signed(total.luck),
-        own=_signed(total.own),
-        others=_signed(total.others),
-        unknown=_signed(total.unknown),
-        result=_points(total.result),
+        start=points(total.start),
+        luck=signed(total.luck),
+        own=signed(total.own),
+        others=signed(total.others),
+        unknown=signed(total.unknown),
+        result=points(total.result),
         decisions=total.decisions,
         loss=f"{100 * total.loss_per_decision:.1f}",
         error=f"{100 * total.error:.1f}",
@@ -129,7 +127,9 @@ def turning_point(table: Table, judged: Judged, language: Language) -> str:
     """A decision, the move played and the better one."""
     known = ""
     if judged.known_loss is not None:
-        known = _KNOWN.in_language(language).format(points=_points(judged.known_loss))
+        lost = points(judged.known_loss)
+        told = _HAPPENED if lost == "0" else _KNOWN
+        known = told.in_language(language).format(points=lost)
     move = table.line[judged.move].move
     assert move is not None
     tell, names = table.ruleset.rulebook.tell_move, table.names
@@ -140,8 +140,8 @@ def turning_point(table: Table, judged: Judged, language: Language) -> str:
         name=table.players[judged.seat],
         played=tell(move, names, language),
         better=tell(better, names, language),
-        loss=_points(judged.loss),
-        error=_points(judged.error),
+        loss=points(judged.loss),
+        error=points(judged.error),
         known=known,
     )
 
@@ -154,14 +154,6 @@ def found(table: Table, judged: Judged, language: Language) -> str:
         move=judged.move,
         name=table.players[judged.seat],
         played=table.ruleset.rulebook.tell_move(move, table.names, language),
-        lead=_points(judged.lead),
-        error=_points(judged.lead_error),
+        lead=points(judged.lead),
+        error=points(judged.lead_error),
     )
-
-
-def _points(share: float) -> str:
-    return f"{100 * share:.0f}"
-
-
-def _signed(share: float) -> str:
-    return f"{100 * share:+.0f}".replace("-", "\N{MINUS SIGN}")

@@ -20,7 +20,7 @@ from domain.kernel import (
     encoded,
     misread,
 )
-from domain.kernel.chance import keyed_order, keyed_pick
+from domain.kernel.keyed import keyed_order, keyed_pick
 from domain.table.commands.positions import InvalidPosition, read_position
 from domain.table.commands.undo import waiting_for
 from domain.table.events import (

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.kernel import Move
-from replays.conformance.games import Choice, Endless, Game, Stuck, play
+from domain.kernel import LANGUAGES, Move, Text
+from replays.conformance.games import Choice, Endless, Game, Stuck, crash, play
 from replays.conformance.laws import Fault, Law
 from replays.conformance.shrinking import MOST_PLAYED, Shows, Tell, shrink
 
@@ -16,9 +16,9 @@ from replays.conformance.shrinking import MOST_PLAYED, Shows, Tell, shrink
 class Smallest(msgspec.Struct, frozen=True):
     """The smallest game that shows a fault."""
 
-    what: str
+    what: Text
     """The fault as this game shows it: of another seat, or with other numbers."""
-    moves: tuple[str, ...]
+    moves: tuple[Text, ...]
     """In words."""
     choices: tuple[Choice, ...]
     """By which `play` plays it, with the seed of the failure."""
@@ -29,7 +29,7 @@ class Smallest(msgspec.Struct, frozen=True):
 class Failure(msgspec.Struct, frozen=True):
     """What a law found: what is wrong, where, and the smallest game that shows it."""
 
-    what: str
+    what: Text
     variant: str = ""
     seats: int = 0
     seed: int = 0
@@ -45,7 +45,7 @@ def broken(law: Law, games: Sequence[Game], tell: Tell, most: int = MOST_PLAYED)
         return None
     (number, what), game = min(faults, key=lambda found: found[0][0])
 
-    def found(smaller: Game) -> str | None:
+    def found(smaller: Game) -> Text | None:
         return next((other for _, other in _faults(law, smaller) if _is_same(what, other)), None)
 
     def shows(choices: tuple[Choice, ...]) -> tuple[Choice, ...] | None:
@@ -62,11 +62,11 @@ def broken(law: Law, games: Sequence[Game], tell: Tell, most: int = MOST_PLAYED)
 
 def halted(stuck: Stuck, tell: Tell) -> Failure:
     """A game that could not go on, with the smallest that cannot for the same reason."""
-    game, what = stuck.game, str(stuck)
+    game, what = stuck.game, stuck.said
 
     def again(choices: tuple[Choice, ...]) -> Stuck | None:
         played = _again(game, choices)
-        return played if isinstance(played, Stuck) and _is_same(what, str(played)) else None
+        return played if isinstance(played, Stuck) and _is_same(what, played.said) else None
 
     def shows(choices: tuple[Choice, ...]) -> tuple[Choice, ...] | None:
         other = again(choices)
@@ -77,7 +77,7 @@ def halted(stuck: Stuck, tell: Tell) -> Failure:
     shown = again(chosen[0]) if chosen else None
     smallest = None
     if chosen and shown:
-        smallest = Smallest(str(shown), tuple(_told(shown.game, shown.tried)), *chosen)
+        smallest = Smallest(shown.said, tuple(_told(shown.game, shown.tried)), *chosen)
     return Failure(what, game.variant, game.seats, game.seed, len(stuck.choices), smallest)
 
 
@@ -97,12 +97,12 @@ def _faults(law: Law, game: Game) -> Iterator[Fault]:
     try:
         yield from law(game)
     except Exception as error:
-        yield len(game.moves), f"{type(error).__name__}: {error}"
+        yield len(game.moves), crash(error)
 
 
-def _is_same(what: str, other: str) -> bool:
+def _is_same(what: Text, other: Text) -> bool:
     """The same fault, maybe of another seat, move or number; an error is known by its kind."""
-    kinds = [re.sub(r"(?<=Error): .*|\{.*\}|\d+", "", each) for each in (what, other)]
+    kinds = [re.sub(r"(?<=Error): .*|\{.*\}|\d+", "", each) for each in (what.en, other.en)]
     return kinds[0] == kinds[1]
 
 
@@ -122,14 +122,15 @@ def _as_far_as_it_comes(game: Game, choices: tuple[Choice, ...]) -> Game | None:
     return played.game if isinstance(played, Stuck) else played
 
 
-def _told(game: Game, tried: tuple[int, Move] | None = None) -> Iterator[str]:
+def _told(game: Game, tried: tuple[int, Move] | None = None) -> Iterator[Text]:
     """The moves of a game in words, or as they are sent where there are none."""
     names = game.ruleset.names(game.ruleset.standard_edition, [f"#{n}" for n in range(game.seats)])
     moves = [(played.seat, played.move) for played in game.moves]
     for seat, move in [*moves, tried] if tried else moves:
         assert move is not None
         try:
-            told = game.ruleset.rulebook.tell_move(move, names, "en")
+            book = game.ruleset.rulebook
+            en, fr = [book.tell_move(move, names, language) for language in LANGUAGES]
         except (KeyError, ValueError):
-            told = msgspec.json.encode(move).decode()
-        yield f"seat {seat}: {told}"
+            en = fr = msgspec.json.encode(move).decode()
+        yield Text(f"seat {seat}: {en}", f"place {seat} : {fr}")

@@ -22,7 +22,9 @@ from domain.kernel import (
     Move,
     Recorder,
     ReplayedChance,
+    Said,
     State,
+    Text,
     Viewer,
     seat_viewer,
 )
@@ -41,12 +43,12 @@ Choice = int
 """Which of the moves that may be made, seat by seat as they are listed; counted round."""
 
 
-class Stuck(Exception):
+class Stuck(Said):
     """A random game could not go on; says why, how far it came, and at which move it failed."""
 
     def __init__(
         self,
-        why: str,
+        why: Text,
         game: Game,
         choices: Sequence[Choice],
         tried: tuple[int, Move] | None = None,
@@ -62,7 +64,7 @@ class Endless(Stuck):
     """A random game took more moves than any game may."""
 
 
-class _Halted(Exception):
+class _Halted(Said):
     """Nobody can go on in a game that is not over."""
 
 
@@ -177,7 +179,11 @@ def play(
             if ruleset.is_over(state):
                 break
             if len(played) >= MOST_MOVES:
-                why = f"the game does not end in {len(played):,} moves"
+                moves = len(played)
+                why = Text(
+                    f"the game does not end in {moves:,} moves",
+                    f"la partie ne finit pas en {moves} coups",
+                )
                 raise Endless(why, so_far(BEGINNING), made)
             listed, required = _listed(ruleset, state)
             choice = _choose(listed, required, rng) if given is None else next(given, None)
@@ -188,7 +194,7 @@ def play(
             tried = seat, move = offers[made[-1]]
             recorder = ruleset.decide(state, seat, move, KeyedChance(secret, drawn))
             if not recorder.entries:
-                raise _Halted("the move leaves no fact")
+                raise _Halted(Text("the move leaves no fact", "le coup ne laisse aucun fait"))
         except Endless:
             raise
         except Exception as error:
@@ -217,8 +223,14 @@ def _dice(ruleset: AnyRuleset, variant: str, seats: int, seed: int) -> random.Ra
     return random.Random(f"{ruleset.slug}/{variant}/{seats}/{seed}")
 
 
-def _why(error: Exception) -> str:
-    return str(error) if isinstance(error, _Halted) else f"{type(error).__name__}: {error}"
+def _why(error: Exception) -> Text:
+    return error.said if isinstance(error, _Halted) else crash(error)
+
+
+def crash(error: Exception) -> Text:
+    """What a program said when it failed: it has one language."""
+    said = f"{type(error).__name__}: {error}"
+    return Text(said, said)
 
 
 def _listed(ruleset: AnyRuleset, state: State) -> tuple[dict[int, Sequence[Move]], set[int]]:
@@ -228,10 +240,22 @@ def _listed(ruleset: AnyRuleset, state: State) -> tuple[dict[int, Sequence[Move]
     listed = {seat: ruleset.legal(state, seat) for seat in asked}
     required = {decision.seat: decision.kind for decision in decisions if decision.required}
     if not required:
-        raise _Halted("nobody has to answer, and the game is not over")
+        raise _Halted(
+            Text(
+                "nobody has to answer, and the game is not over",
+                "personne n'a à répondre, et la partie n'est pas finie",
+            )
+        )
     if not any(listed[seat] for seat in required):
-        waits = ", ".join(f"seat {seat} ({required[seat]})" for seat in sorted(required))
-        raise _Halted(f"no move is listed for who has to answer: {waits}")
+        waits = [(seat, required[seat]) for seat in sorted(required)]
+        en = ", ".join(f"seat {seat} ({kind})" for seat, kind in waits)
+        fr = ", ".join(f"place {seat} ({kind})" for seat, kind in waits)
+        raise _Halted(
+            Text(
+                f"no move is listed for who has to answer: {en}",
+                f"aucun coup n'est donné à qui doit répondre : {fr}",
+            )
+        )
     return listed, set(required)
 
 

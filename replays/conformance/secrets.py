@@ -17,6 +17,7 @@ from domain.kernel import (
     Fact,
     Memory,
     State,
+    Text,
     Viewer,
     encoded,
     hidden_fields,
@@ -37,11 +38,20 @@ def views_are_stable(game: Game) -> Iterator[Fault]:
     for number, played in enumerate(game.played):
         for state in played.states:
             if encoded(view(state, JUDGE)) != encoded(state):
-                yield number, "the judge does not see everything"
+                yield (
+                    number,
+                    Text("the judge does not see everything", "l'arbitre ne voit pas tout"),
+                )
             for viewer in game.viewers:
                 seen = view(state, viewer)
                 if encoded(view(seen, viewer)) != encoded(seen):
-                    yield number, f"{viewer} sees something else when it looks at its view"
+                    yield (
+                        number,
+                        Text(
+                            f"{viewer} sees something else when it looks at its view",
+                            f"{viewer} voit autre chose en regardant sa propre vue",
+                        ),
+                    )
 
 
 def facts_hide(game: Game) -> Iterator[Fault]:
@@ -59,7 +69,13 @@ def facts_hide(game: Game) -> Iterator[Fault]:
                     fresh = Counter(_texts(views[1])) - Counter(_texts(views[0]))
                     tag = type(entry.fact).__struct_config__.tag
                     if secret & (told | news | set(fresh)):
-                        yield number, f"{viewer} learns by {tag} what it hides"
+                        yield (
+                            number,
+                            Text(
+                                f"{viewer} learns by {tag} what it hides",
+                                f"{viewer} apprend par {tag} ce qui est caché",
+                            ),
+                        )
             before = after
 
 
@@ -76,17 +92,35 @@ def views_hide(game: Game) -> Iterator[Fault]:
             try:
                 other = ruleset.worlds.imagine(view, rng, NOTHING)
             except Exception as error:
-                yield number, f"no world can be imagined for {viewer}: {error!r}"
+                yield (
+                    number,
+                    Text(
+                        f"no world can be imagined for {viewer}: {error!r}",
+                        f"aucun monde ne peut être imaginé pour {viewer} : {error!r}",
+                    ),
+                )
                 continue
             if encoded(ruleset.view(other, viewer)) != encoded(view):
-                yield number, f"{viewer} would see something else if the hidden ids were others"
+                yield (
+                    number,
+                    Text(
+                        f"{viewer} would see something else if the hidden ids were others",
+                        f"{viewer} verrait autre chose si les cartes cachées étaient autres",
+                    ),
+                )
             for what, tell in (
-                ("the standings", ruleset.standings),
-                ("the chapter", ruleset.chapter),
-                ("who is asked", ruleset.decisions),
+                (Text("the standings tell", "le classement dit"), ruleset.standings),
+                (Text("the chapter tells", "le chapitre dit"), ruleset.chapter),
+                (Text("who is asked tells", "ce qui est demandé dit"), ruleset.decisions),
             ):
                 if encoded(tell(ruleset.view(other, viewer))) != encoded(tell(view)):
-                    yield number, f"{what} tell {viewer} something hidden"
+                    yield (
+                        number,
+                        Text(
+                            f"{what.en} {viewer} something hidden",
+                            f"{what.fr} à {viewer} quelque chose de caché",
+                        ),
+                    )
 
 
 def private_moves_can_be_masked(game: Game) -> Iterator[Fault]:
@@ -98,7 +132,13 @@ def private_moves_can_be_masked(game: Game) -> Iterator[Fault]:
         try:
             without(played.move, fields)
         except (TypeError, AttributeError) as error:
-            yield number, f"a private field cannot be hidden: {error}"
+            yield (
+                number,
+                Text(
+                    f"a private field cannot be hidden: {error}",
+                    f"un champ privé ne peut pas être caché : {error}",
+                ),
+            )
 
 
 def worlds_are_possible(game: Game) -> Iterator[Fault]:
@@ -109,15 +149,39 @@ def worlds_are_possible(game: Game) -> Iterator[Fault]:
         view = ruleset.view(state, viewer)
         world = ruleset.worlds.imagine(view, rng, memory)
         if f'"{HIDDEN}"'.encode() in encoded(world):
-            yield number, f"something is left hidden in a world of {viewer}"
+            yield (
+                number,
+                Text(
+                    f"something is left hidden in a world of {viewer}",
+                    f"quelque chose reste caché dans un monde de {viewer}",
+                ),
+            )
         elif encoded(ruleset.view(world, viewer)) != encoded(view):
-            yield number, f"{viewer} would see something else in a world that it imagines"
+            yield (
+                number,
+                Text(
+                    f"{viewer} would see something else in a world that it imagines",
+                    f"{viewer} verrait autre chose dans un monde imaginé",
+                ),
+            )
         elif broken := list(ruleset.tell_broken(world)):
-            yield number, f"a world of {viewer} cannot be: {broken[0].en}"
+            yield (
+                number,
+                Text(
+                    f"a world of {viewer} cannot be: {broken[0].en}",
+                    f"un monde de {viewer} est impossible : {broken[0].fr}",
+                ),
+            )
         elif viewer.seat is not None and list(ruleset.legal(world, viewer.seat)) != list(
             ruleset.legal(view, viewer.seat)
         ):
-            yield number, f"{viewer} could do something else in a world that it imagines"
+            yield (
+                number,
+                Text(
+                    f"{viewer} could do something else in a world that it imagines",
+                    f"{viewer} pourrait faire autre chose dans un monde imaginé",
+                ),
+            )
 
 
 def _remembered(game: Game, rng: random.Random) -> Iterator[tuple[int, State, Viewer, Memory]]:

@@ -6,7 +6,16 @@ import random
 from collections.abc import Iterator
 
 from domain.contract import faults as contract_faults
-from domain.kernel import LANGUAGES, AnyRuleset, Names, fill, hidden_fields, values_of, without
+from domain.kernel import (
+    LANGUAGES,
+    AnyRuleset,
+    Names,
+    Text,
+    fill,
+    hidden_fields,
+    values_of,
+    without,
+)
 from replays.conformance.games import Game
 from replays.conformance.laws import MOST_TRIED, Fault
 
@@ -33,10 +42,22 @@ def facts_are_told(game: Game) -> Iterator[Fault]:
                         text = book.sentence(fact, bool(hidden))
                         words = fill(text, values_of(fact), names, language)
                     except (KeyError, ValueError) as error:
-                        yield number, f"the fact {tag} has no words in {language}: {error!r}"
+                        yield (
+                            number,
+                            Text(
+                                f"the fact {tag} has no words in {language}: {error!r}",
+                                f"le fait {tag} n'a pas de mots ({language}) : {error!r}",
+                            ),
+                        )
                         continue
                     if _is_odd(words):
-                        yield number, f"the fact {tag} is told oddly in {language}: {words}"
+                        yield (
+                            number,
+                            Text(
+                                f"the fact {tag} is told oddly in {language}: {words}",
+                                f"le fait {tag} est mal dit ({language}) : {words}",
+                            ),
+                        )
 
 
 def moves_are_told(game: Game) -> Iterator[Fault]:
@@ -45,7 +66,13 @@ def moves_are_told(game: Game) -> Iterator[Fault]:
     for number, state in enumerate(game.positions):
         for decision in ruleset.decisions(state):
             if decision.kind not in names.get("decision", {}).get("en", {}):
-                yield number, f"the decision {decision.kind} has no name ([names.decision])"
+                yield (
+                    number,
+                    Text(
+                        f"the decision {decision.kind} has no name ([names.decision])",
+                        f"la décision {decision.kind} n'a pas de nom ([names.decision])",
+                    ),
+                )
             moves = list(ruleset.legal(state, decision.seat))
             for move in rng.sample(moves, min(len(moves), MOST_TRIED)):
                 tag = type(move).__struct_config__.tag
@@ -53,10 +80,22 @@ def moves_are_told(game: Game) -> Iterator[Fault]:
                     try:
                         words = ruleset.rulebook.tell_move(move, names, language)
                     except (KeyError, ValueError) as error:
-                        yield number, f"the move {tag} has no words in {language}: {error!r}"
+                        yield (
+                            number,
+                            Text(
+                                f"the move {tag} has no words in {language}: {error!r}",
+                                f"le coup {tag} n'a pas de mots ({language}) : {error!r}",
+                            ),
+                        )
                         continue
                     if _is_odd(words):
-                        yield number, f"the move {tag} is told oddly in {language}: {words}"
+                        yield (
+                            number,
+                            Text(
+                                f"the move {tag} is told oddly in {language}: {words}",
+                                f"le coup {tag} est mal dit ({language}) : {words}",
+                            ),
+                        )
 
 
 def chapters_are_told(game: Game) -> Iterator[Fault]:
@@ -65,16 +104,31 @@ def chapters_are_told(game: Game) -> Iterator[Fault]:
     for number, state in enumerate(game.positions):
         chapter = ruleset.chapter(state)
         if chapter.kind not in ruleset.rulebook.chapters:
-            yield number, f"the chapter {chapter.kind} has no title ([chapters])"
+            yield (
+                number,
+                Text(
+                    f"the chapter {chapter.kind} has no title ([chapters])",
+                    f"le chapitre {chapter.kind} n'a pas de titre ([chapters])",
+                ),
+            )
             continue
         for language in LANGUAGES:
             title = ruleset.rulebook.chapters[chapter.kind]
             words = fill(title, values_of(chapter), names, language)
             if _is_odd(words):
-                yield number, f"the chapter {chapter.kind} is told oddly: {words}"
+                yield (
+                    number,
+                    Text(
+                        f"the chapter {chapter.kind} is told oddly: {words}",
+                        f"le chapitre {chapter.kind} est mal dit : {words}",
+                    ),
+                )
         for viewer in game.viewers:
             if ruleset.chapter(ruleset.view(state, viewer)) != chapter:
-                yield number, f"{viewer} sees another chapter"
+                yield (
+                    number,
+                    Text(f"{viewer} sees another chapter", f"{viewer} voit un autre chapitre"),
+                )
 
 
 def chance_is_told(game: Game) -> Iterator[Fault]:
@@ -83,22 +137,43 @@ def chance_is_told(game: Game) -> Iterator[Fault]:
     for number, played in enumerate(game.played):
         for source in {draw.source for draw in played.draws}:
             if not book.has_source(source):
-                yield number, f"the source of chance {source} has no name ([chance])"
+                yield (
+                    number,
+                    Text(
+                        f"the source of chance {source} has no name ([chance])",
+                        f"la source de hasard {source} n'a pas de nom ([chance])",
+                    ),
+                )
                 continue
             for language in LANGUAGES:
                 words = book.tell_source(source, names, language)
                 if _is_odd(words):
-                    yield number, f"the source of chance {source} is told oddly: {words}"
+                    yield (
+                        number,
+                        Text(
+                            f"the source of chance {source} is told oddly: {words}",
+                            f"la source de hasard {source} est mal dite : {words}",
+                        ),
+                    )
 
 
-def book_is_whole(ruleset: AnyRuleset) -> Iterator[str]:
+def book_is_whole(ruleset: AnyRuleset) -> Iterator[Text]:
     """Every rule can be named by the program, and every variant and option has words."""
     yield from contract_faults(ruleset)
     book = ruleset.rulebook
     for id, rule in book.rules.items():
         if not (rule.en.strip() and rule.fr.strip() and rule.title.en and rule.title.fr):
-            yield f"the rule {id} is not told in both languages"
+            yield Text(
+                f"the rule {id} is not told in both languages",
+                f"la règle {id} n'est pas dite dans les deux langues",
+            )
     for variant in set(ruleset.variants) ^ set(book.variants):
-        yield f"the variant {variant} and its words ([variants.{variant}]) do not go together"
+        yield Text(
+            f"the variant {variant} and its words ([variants.{variant}]) do not go together",
+            f"la variante {variant} et ses mots ([variants.{variant}]) ne vont pas ensemble",
+        )
     for option in set(book.options) - set(ruleset.options.__struct_fields__):
-        yield f"[options.{option}] tells an option that there is not"
+        yield Text(
+            f"[options.{option}] tells an option that there is not",
+            f"[options.{option}] dit une option qui n'existe pas",
+        )

@@ -14,10 +14,10 @@ from domain.kernel import (
     ReplayedChance,
     Rulebook,
     Text,
+    colon,
 )
 from replays.notation.words import (
     Tokens,
-    colon,
     is_within,
     listed,
     quoted,

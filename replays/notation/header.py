@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from domain.kernel import JUDGE, AnyRuleset, Language, Names, Text, misread
+from domain.kernel import JUDGE, AnyRuleset, Language, Names, Text, colon, misread
 from domain.rulesets import RULESETS
 from domain.table.value import Table
 from replays.notation.chances import Unreadable
-from replays.notation.words import KEYS, RUNNING, colon, listed, quoted, split, tokens
+from replays.notation.words import KEYS, RUNNING, listed, quoted, split, tokens
 
 STANDARD = Text("standard", "standard")
 

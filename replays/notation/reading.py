@@ -18,6 +18,7 @@ from domain.kernel import (
     Language,
     Move,
     Text,
+    colon,
     misread,
 )
 from domain.table.commands.play import open_table, play
@@ -52,8 +53,7 @@ class BrokenNotation(Exception):
 
     def __init__(self, line: int, reason: Text, language: Language) -> None:
         word = {"en": "line", "fr": "ligne"}[language]
-        colon = " : " if language == "fr" else ": "
-        super().__init__(f"{word} {line}{colon}{reason.in_language(language)}")
+        super().__init__(f"{word} {line}{colon(language)}{reason.in_language(language)}")
         self.line = line
         self.reason = reason
         self.language = language

@@ -39,10 +39,6 @@ _TOKEN = re.compile(r"(?<![^\s(])[-−]\d+|\w+")
 _CHUNKS = re.compile(r"\s*[,:]\s+|\s+(?:and|et)\s+")
 
 
-def colon(language: Language) -> str:
-    return " : " if language == "fr" else ": "
-
-
 def tokens(text: str) -> Tokens:
     """What counts of a text: its words and numbers, without capitals and accents."""
     if text.isascii():

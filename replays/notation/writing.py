@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.kernel import Language, Text
+from domain.kernel import Language, Text, colon
 from domain.table.events import (
     AnyEvent,
     NoteAdded,
@@ -20,7 +20,7 @@ from domain.table.value import CommandRefused, Table
 from replays.notation.chances import ChanceWords, Noted, NotedChance
 from replays.notation.header import write_header
 from replays.notation.moves import MoveWords
-from replays.notation.words import COMMENT, RESIGNS, SETUP, STOPS, colon, distinct, labels
+from replays.notation.words import COMMENT, RESIGNS, SETUP, STOPS, distinct, labels
 
 
 def write(table: Table, language: Language = "en") -> str:
@@ -99,7 +99,8 @@ class _Writer:
         if played.move is None or played.seat is None:
             return COMMENT
         word = Text("taken back", "repris").in_language(self._language)
-        return f"{COMMENT} {word}: {self._by(played.seat, self._moves.tell(played.move))}"
+        told = self._by(played.seat, self._moves.tell(played.move))
+        return f"{COMMENT} {word}{colon(self._language)}{told}"
 
     def _beside(self, event: AnyEvent) -> Iterator[str]:
         """What is no move: how the game was given up, and comments."""
@@ -120,7 +121,7 @@ class _Writer:
                 return
 
     def _comment(self, seat: int, what: Text) -> str:
-        return f"{COMMENT} {self._labels[seat]}: {what.in_language(self._language)}"
+        return f"{COMMENT} {self._by(seat, what.in_language(self._language))}"
 
 
 def _commented(text: str) -> str:

@@ -6,7 +6,8 @@ import msgspec
 
 from domain.kernel import Text
 from domain.rulesets import RULESETS
-from domain.store.log import Conflict, Log
+from domain.store.attempts import Conflict
+from domain.store.log import Log
 from domain.table.commands.imports import mark_imported
 from domain.table.events import Mark
 from domain.table.folding import empty_table, fold_all, take

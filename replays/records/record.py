@@ -134,6 +134,21 @@ def read(source: bytes) -> Record:
             ),
         )
     header = _read_line(_headers, lines, 0)
+    edition = _read_edition(header)
+    events: list[tuple[AnyEvent, bytes]] = []
+    sums = []
+    for index in range(1, len(lines) - 1):
+        line = _read_line(_lines, lines, index)
+        body = bytes(line.event)
+        events.append((_decode(decoder, body, index), body))
+        sums.append(line.sum)
+    _require_opening(events[0][0], header)
+    footer = _read_line(_footers, lines, len(lines) - 1)
+    return Record(header.table, edition, events, sums, footer)
+
+
+def _read_edition(header: Header) -> Edition:
+    """The edition that a header brings, once it is one of a record that can be read here."""
     if header.format != FORMAT:
         other = header.format
         raise BrokenRecord(
@@ -162,14 +177,11 @@ def read(source: bytes) -> Record:
         raise BrokenRecord(1, Text(f"edition: {why.en}", f"édition : {why.fr}")) from error
     if edition.content() != bytes(header.edition):
         raise BrokenRecord(1, Text(f"edition: {OTHERWISE.en}", f"édition : {OTHERWISE.fr}"))
-    events: list[tuple[AnyEvent, bytes]] = []
-    sums = []
-    for index in range(1, len(lines) - 1):
-        line = _read_line(_lines, lines, index)
-        body = bytes(line.event)
-        events.append((_decode(decoder, body, index), body))
-        sums.append(line.sum)
-    opened = events[0][0]
+    return edition
+
+
+def _require_opening(opened: AnyEvent, header: Header) -> None:
+    """BrokenRecord unless the first event opens such a table."""
     if not isinstance(opened, TableOpened):
         raise BrokenRecord(
             2,
@@ -195,8 +207,6 @@ def read(source: bytes) -> Record:
                 "le secret n'est pas un nombre hexadécimal de 16 octets ou plus",
             ),
         )
-    footer = _read_line(_footers, lines, len(lines) - 1)
-    return Record(header.table, edition, events, sums, footer)
 
 
 def _read_line(decoder: msgspec.json.Decoder[T], lines: list[bytes], index: int) -> T:

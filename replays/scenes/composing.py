@@ -21,13 +21,15 @@ class Pen:
 
     def box(self, x: float, y: float, w: float, h: float, style: str, pattern: str = "") -> Pen:
         """A rectangle by its middle."""
-        return self._add(Mark(_int(x), _int(y), _int(w), _int(h), "box", style, pattern=pattern))
+        return self._add(
+            Mark(round(x), round(y), round(w), round(h), "box", style, pattern=pattern)
+        )
 
     def disc(
         self, x: float, y: float, size: float, style: str, pattern: str = "", colour: str = ""
     ) -> Pen:
         return self._add(
-            Mark(_int(x), _int(y), _int(size), _int(size), "disc", style, "", pattern, colour)
+            Mark(round(x), round(y), round(size), round(size), "disc", style, "", pattern, colour)
         )
 
     def symbol(
@@ -41,16 +43,18 @@ class Pen:
         pattern: str = "",
         colour: str = "",
     ) -> Pen:
-        return self._add(Mark(_int(x), _int(y), _int(w), _int(h), name, style, "", pattern, colour))
+        return self._add(
+            Mark(round(x), round(y), round(w), round(h), name, style, "", pattern, colour)
+        )
 
     def path(self, d: str, style: str, x: float = 0, y: float = 0, pattern: str = "") -> Pen:
         """A path; its (0, 0) is (x, y)."""
-        return self._add(Mark(_int(x), _int(y), 0, 0, "path", style, "", pattern, "", d))
+        return self._add(Mark(round(x), round(y), 0, 0, "path", style, "", pattern, "", d))
 
     def text(self, x: float, y: float, words: str, size: float = LEAST, style: str = "") -> Pen:
         """A text around (x, y); `start` or `end` in the style: from there, or up to there."""
         if words:
-            self._add(Mark(_int(x), _int(y), 0, _int(size), "", style, words))
+            self._add(Mark(round(x), round(y), 0, round(size), "", style, words))
         return self
 
     def written(self, x: float, y: float, words: str, shown: str, size: float, style: str) -> Pen:
@@ -113,10 +117,6 @@ class Pen:
     def _add(self, mark: Mark) -> Pen:
         self.marks.append(mark)
         return self
-
-
-def _int(value: float) -> int:
-    return round(value)
 
 
 def spread(count: int, room: float, step: float, size: float) -> list[float]:

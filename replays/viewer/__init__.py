@@ -1,4 +1,4 @@
-"""The viewer: one web page of plain modules, as files and as one file that plays offline."""
+"""The viewer: a web page whose modules are sent as one, and one file that plays offline."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from replays.film import Film
 from replays.looks import LOOKS, PLAIN
 from replays.scene import Shape
 from replays.svg import style_of, stylesheet, symbols, symbols_of
+from replays.viewer.rows import Row, rows, without_rows
 
 MEDIA_TYPES = {
     "html": "text/html",
@@ -37,7 +38,7 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", r
 @cache
 def assets() -> dict[str, bytes]:
     """The files of the page by name: `js/main.js`, `css/page.css`, ..."""
-    found = {f"js/{name}.js": _source(name) for name in modules_from("main")}
+    found = {"js/main.js": _joined("main")}
     found["css/scene.css"] = stylesheet()
     found["css/games.css"] = "".join(map(style_of, [*LOOKS, PLAIN]))
     found["css/page.css"] = _read("css/page.css")
@@ -60,15 +61,13 @@ def version() -> str:
 
 def page(base: str) -> str:
     """The page itself; its files are below `base`."""
-    modules = modules_from("main")
-    preload = "".join(f'<link rel="modulepreload" href="{base}/js/{m}.js">\n' for m in modules)
     text = _read("index.html")
     head = (
         f'<link rel="icon" href="{base}/icon.svg">\n'
         f'<link rel="stylesheet" href="{base}/css/scene.css">\n'
         f'<link rel="stylesheet" href="{base}/css/games.css">\n'
         f'<link rel="stylesheet" href="{base}/css/page.css">\n'
-        f'{preload}<script type="module" src="{base}/js/main.js"></script>'
+        f'<script type="module" src="{base}/js/main.js"></script>'
     )
     drawn = "".join([symbols(), *map(symbols_of, LOOKS)])
     return text.replace("<!-- head -->", head).replace("<!-- symbols -->", drawn)
@@ -96,9 +95,13 @@ def _source(name: str) -> str:
 
 @cache
 def offline_script() -> str:
-    """What plays a film without a server, as one script: top-level names are unique."""
-    sources = [_EXPORT.sub("", _IMPORT.sub("", _source(name))) for name in modules_from("offline")]
-    return "".join(sources)
+    """What plays a film without a server."""
+    return _EXPORT.sub("", _joined("offline"))
+
+
+def _joined(entry: str) -> str:
+    """A module and all that it imports as one, asked for once: top-level names are unique."""
+    return "".join(_IMPORT.sub("", _source(name)) for name in modules_from(entry))
 
 
 class OfflineRule(msgspec.Struct, frozen=True):
@@ -120,7 +123,8 @@ class Offline(msgspec.Struct, frozen=True):
     shape: Shape
     """The screen that its boards are for: both shapes would cost twice the bytes and the time."""
     films: dict[str, Film]
-    """By viewer."""
+    """By viewer, each without what is in the rows."""
+    rows: tuple[Row, ...]
     rules: tuple[OfflineRule, ...]
     analysis: Telling | None = None
     """How it was won and lost, if that was asked before the file was made."""
@@ -144,7 +148,8 @@ def offline_page(
         tuple(table.players),
         language,
         shape,
-        films,
+        {viewer: without_rows(film) for viewer, film in films.items()},
+        tuple(rows(list(films.values()))),
         tuple(
             [
                 OfflineRule(r.id, {"en": r.title.en, "fr": r.title.fr}, r.section, r.en, r.fr)
@@ -153,7 +158,7 @@ def offline_page(
         ),
         analysis,
     )
-    data = base64.b64encode(gzip.compress(encoded(game), 9, mtime=0)).decode()
+    data = base64.b64encode(gzip.compress(encoded(game), 6, mtime=0)).decode()
     script = offline_script()
     look = style_of(slug if (slug := table.ruleset.slug) in LOOKS else PLAIN)
     style = assets()["css/scene.css"].decode() + look + assets()["css/page.css"].decode()

@@ -114,6 +114,17 @@ LASTING = {
 }
 """What a deployed card does, by its mode."""
 
+BRIEFLY = {
+    "income_cut": Text("{target:seat}: {n} secrets", "{target:seat} : {n} secrets"),
+    "infiltration_block": Text(
+        "{target:seat} cannot infiltrate", "{target:seat} ne peut infiltrer"
+    ),
+    "change_division": Text("{target:card}: any division", "{target:card} : au choix"),
+    "make_neutral": Text("{target:card}: neutral", "{target:card} : neutre"),
+    "guard": Text("{target:card}: guarded", "{target:card} : gardé"),
+}
+"""The same in few words, where many last."""
+
 DIVISIONS = {
     "INT": Text("Intelligence", "Renseignement"),
     "SUP": Text("Support", "Soutien"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from replays.lettering import LEAST, largest, width_of
+from replays.lettering import LEAST, caption, largest, width_of
 from replays.scenes.circle.geometry import Rect
 from replays.scenes.circle.reading import Asked, Bidder, Bidding
 from replays.scenes.circle.spies import Deck, plate
@@ -27,7 +27,10 @@ def bids(
         pen.fitted(left + 14, y, head, room, (LEAST,), "start soft")
         y += 28
     currency = words.currency(deck.box, about.currency)
-    pen.fitted(left + 14, y, currency, room, (24, LEAST), "start strong", "bold")
+    lines = caption(currency, room, (24, LEAST), 2, "bold")[0].count("\n")
+    y += 13 * lines
+    pen.fitted(left + 14, y, currency, room, (24, LEAST), "start strong", "bold", 1 + lines)
+    y += 13 * lines
     if big:
         pen.text(-left - 16, top + 36, big, 56, "end strong serif")
     pen.box(0, y + 19, leaf.w - 28, 4, f"toned {tone}")
@@ -70,30 +73,31 @@ def _bidder(
         pen.box(0, y, leaf.w - 14, row - 4, "gold")
     plate(pen, deck.owners[bidder.seat], left + 32, y, min(36, int(row) - 5))
     x = left + 58
-    papers = _papers(pen, deck, about, bidder, -left - 16, y)
-    room = leaf.w - 74 - papers
+    is_tall = row >= 54
+    room = leaf.w - 74
+    beside = room - _papers(pen, deck, about, bidder, -left - 16, y - 13 * is_tall)
     style = "start strong serif" + ("" if bidder.is_in else " soft")
     says = _says(words, about, bidder, asked if is_asked else None)
     name = words.seat(bidder.seat)
-    if row >= 54:
-        pen.fitted(x, y - 13, name, room, (26, 24, LEAST), style, "serif bold")
+    if is_tall:
+        pen.fitted(x, y - 13, name, beside, (26, 24, LEAST), style, "serif bold")
         text = "start strong" if is_asked else "start soft"
         pen.fitted(x, y + 15, says, room, (LEAST,), text, "bold" if is_asked else "sans")
         return
-    text, size = largest(name, room, (26, 24, LEAST), "serif bold")
+    text, size = largest(name, beside, (26, 24, LEAST), "serif bold")
     used = width_of(text, size, "serif bold") + 12
-    if is_asked and used + width_of(says, LEAST) > room:
+    if is_asked and used + width_of(says, LEAST) > beside:
         # Its marker says whose choice it is.
-        pen.fitted(x, y, says, room, (24, LEAST), "start strong", "bold")
+        pen.fitted(x, y, says, beside, (24, LEAST), "start strong", "bold")
         return
     pen.written(x, y, name, text, size, style)
-    if used + width_of(says, LEAST) <= room:
+    if used + width_of(says, LEAST) <= beside:
         pen.text(x + used, y, says, LEAST, "start soft")
 
 
 def _says(words: Words, about: Bidding, bidder: Bidder, asked: Asked | None) -> str:
     if asked is not None:
-        return words(f"to_{asked[1]}", amount=about.high + 1)
+        return words.choice(asked[1], about.high + 1)
     if len(about.bidders) == 1:
         return words("hires_free")
     if bidder.seat == about.winner:

@@ -15,6 +15,7 @@ from replays.scenes.composing import Pen
 
 DISC = 2 * RADIUS + 4
 """The height of a line of discs."""
+CLEAR = 12
 
 
 def needs(each: Person, width: int) -> int:
@@ -76,6 +77,9 @@ def before(
     high = lines * DISC + (0 if beside else foot)
     on = f"panel:{each.seat}"
     if high <= area.h + 2:
+        # Where there is room to spare, a disc's strength stands clear of the line above.
+        down = min(CLEAR, max(0, area.h - high))
+        area = Rect(area.x, area.y + down, area.w, area.h - down)
         room = _room_for_names(words, spies, area.w - wings)
         if room:
             width, per_line = room, len(spies)

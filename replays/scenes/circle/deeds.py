@@ -82,7 +82,7 @@ def asks(pen: Pen, deck: Deck, words: Words, leaf: Rect, asked: Asked) -> None:
     plate(pen, deck.owners[seat], left + 34, y, 38)
     room = leaf.w - 78
     text, size = largest(words.seat(seat), room, (26, 24, LEAST), "serif bold")
-    choice = words(f"to_{kind}", amount=1)
+    choice = words.choice(kind)
     said = wrap(choice, room, LEAST, 2, "bold")
     lines = said.count("\n") + 1
     pen.written(left + 62, y - 12 * lines - 2, words.seat(seat), text, size, "start strong serif")
@@ -122,7 +122,8 @@ def beginning(
     pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Beginning, asked: Asked | None
 ) -> None:
     """The seats with their colours and services."""
-    h = min(60, (leaf.h - 12) / max(1, len(about.chosen)))
+    is_narrow = leaf.h > leaf.w
+    h = min(76 if is_narrow else 60, (leaf.h - 12) / max(1, len(about.chosen)))
     left, top = -leaf.w / 2, -leaf.h / 2 + 6
     for seat, (_, service) in enumerate(about.chosen):
         y = top + (seat + 0.5) * h
@@ -130,18 +131,32 @@ def beginning(
         if mine:
             pen.box(0, y, leaf.w - 14, h - 4, "gold")
         plate(pen, deck.owners[seat], left + 34, y, 38)
-        pen.fitted(
-            left + 64, y, words.seat(seat), leaf.w * 0.42, (26, 24, LEAST), "start strong serif",
-            "serif bold",
-        )  # fmt: skip
-        x = left + 70 + leaf.w * 0.42
-        if service in FLAGS:
-            pen.symbol(f"flag-{FLAGS[service]}", x + 20, y, 42, 28)
         said = words.name("service", service) if service else ""
         if mine and asked is not None:
-            said = words(f"to_{asked[1]}", amount=1)
-        room = -left - x - 64 if service in FLAGS else -left - x - 14
-        pen.fitted(-left - 14, y, said, room, (24, LEAST), "end")
+            said = words.choice(asked[1])
+        flag = 50 if service in FLAGS else 0
+        x = left + (64 if is_narrow else 70 + leaf.w * 0.42)
+        if flag:
+            pen.symbol(f"flag-{FLAGS[service]}", x + 20, y + 15 * is_narrow, 42, 28)
+        _beside_or_below(pen, words.seat(seat), said, leaf, (64, y, flag, is_narrow))
+
+
+def _beside_or_below(
+    pen: Pen, name: str, said: str, leaf: Rect, at: tuple[float, float, float, bool]
+) -> None:
+    """A name and what is said of it: at the right, or in a narrow leaf below it."""
+    start, y, flag, is_narrow = at
+    left = -leaf.w / 2
+    room = leaf.w - start - 14
+    if is_narrow:
+        pen.fitted(
+            left + start, y - 15, name, room, (26, 24, LEAST), "start strong serif", "serif bold"
+        )
+        pen.fitted(left + start + flag, y + 15, said, room - flag, (24, LEAST), "start")
+        return
+    wide = leaf.w * 0.42
+    pen.fitted(left + start, y, name, wide, (26, 24, LEAST), "start strong serif", "serif bold")
+    pen.fitted(-left - 14, y, said, room - wide - flag - 6, (24, LEAST), "end")
 
 
 def outcome(pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Result) -> None:
@@ -150,7 +165,8 @@ def outcome(pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Result) -> No
     alarm = "strong serif alarm" if about.circle_wins else "strong serif"
     sheet.say(words.result(about), alarm, 28, 2)
     left = -leaf.w / 2
-    h = min(56, (leaf.h / 2 - 8 - sheet.y) / max(1, len(about.ranking)))
+    is_narrow = leaf.h > leaf.w
+    h = min(76 if is_narrow else 56, (leaf.h / 2 - 8 - sheet.y) / max(1, len(about.ranking)))
     for index, each in enumerate(about.ranking):
         y = sheet.y + (index + 0.5) * h
         if each.seat in about.winners:
@@ -158,8 +174,4 @@ def outcome(pen: Pen, deck: Deck, words: Words, leaf: Rect, about: Result) -> No
         pen.text(left + 34, y, f"{each.rank}.", 26, "strong serif")
         plate(pen, deck.owners[each.seat], left + 76, y, min(36, int(h) - 8))
         total = words("total", vp=each.vp, secrets=each.secrets)
-        pen.fitted(
-            left + 104, y, words.seat(each.seat), leaf.w * 0.4, (26, 24, LEAST),
-            "start strong serif", "serif bold",
-        )  # fmt: skip
-        pen.fitted(-left - 18, y, total, leaf.w * 0.6 - 128, (24, LEAST), "end")
+        _beside_or_below(pen, words.seat(each.seat), total, leaf, (104, y, 0, is_narrow))

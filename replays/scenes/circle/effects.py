@@ -69,9 +69,9 @@ def _effect(deck: Deck, words: Words, each: Lasting, rect: Rect) -> Sprite:
     plate(pen, deck.owners[each.owner], left + 24, 0, 26, LEAST)
     pen.symbol(f"ci-{deck.box.action[each.card]}", left + 56, 0, 26, 26)
     lines = max(1, int(rect.h // (LEAST * LINE)))
-    text = wrap(said, rect.w - ICONS - 8, LEAST, lines)
-    if "…" in text:
-        text = wrap(words.lasting(deck.box, each), rect.w - ICONS - 8, LEAST, lines)
+    told = (said, words.lasting(deck.box, each), words.lasting(deck.box, each, briefly=True))
+    texts = [wrap(each, rect.w - ICONS - 8, LEAST, lines) for each in told]
+    text = next((each for each in texts if "…" not in each), texts[1])
     pen.text(left + ICONS, 0, text, LEAST, "start")
     return Sprite(
         f"effect:{each.card}", "region", *rect.middle, rect.w, rect.h, "", "under", label=said,

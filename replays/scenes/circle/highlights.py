@@ -21,7 +21,7 @@ from domain.games.circle.facts import (
     VpChanged,
 )
 from domain.kernel import Fact
-from replays.lettering import signed
+from replays.lettering import LEAST, signed, width_of
 from replays.memo import Part
 from replays.scene import Sprite
 from replays.scenes.circle.words import Words
@@ -84,12 +84,17 @@ def highlights(
 
 def _gain(cell: Sprite, text: str, good: bool) -> Sprite:
     """By how much a number has changed, beside it; of the Circle, on its butterfly."""
-    at = (cell.x - cell.w // 2 + 46, cell.y - 6)
+    size = 24 if len(text) < 3 else LEAST
+    # A large one stays off the number of the next track.
+    start = min(46, cell.w + 2 - round(width_of(text, size, "bold")))
+    at = (cell.x - cell.w // 2 + start, cell.y - 6)
     if cell.id == "circle":
         at = (cell.x - cell.w // 2 + 14, cell.y - (28 if cell.w < 200 else 0))
     style = "gain good start" if good else "gain bad start"
     label = f"{cell.label} ({text})"
-    return Sprite("gain", "text", *at, 0, 24, "", style, text, label=label, z=60, tally=cell.tally)
+    return Sprite(
+        "gain", "text", *at, 0, size, "", style, text, label=label, z=60, tally=cell.tally
+    )
 
 
 def _change(fact: Fact | None) -> tuple[str, str, bool]:

@@ -11,7 +11,7 @@ from domain.games.circle.state import CircleState, Result, Target
 from domain.kernel import Fact, Language, Names, Text, fill
 from replays.scene import sentence
 from replays.scenes.circle import reading
-from replays.scenes.circle.acts import ACTS, DIVISIONS, LASTING
+from replays.scenes.circle.acts import ACTS, BRIEFLY, DIVISIONS, LASTING
 
 Value = int | str | tuple[str, ...]
 
@@ -171,6 +171,13 @@ class Words:
     def name(self, kind: str, id: str) -> str:
         return self.names[kind][self.language].get(id, id)
 
+    def choice(self, kind: str, amount: int = 1) -> str:
+        """What somebody is asked for. A judge's correction may let another question stand beside
+        what is under way than any game does: the rulebook has words for it.
+        """
+        key = f"to_{kind}"
+        return self(key, amount=amount) if key in _WORDS else self.name("decision", kind)
+
     def card(self, card: str) -> str:
         return self.name("card", card)
 
@@ -240,13 +247,14 @@ class Words:
             lines.append(self("acted"))
         return "\n".join(lines)
 
-    def lasting(self, box: Box, each: reading.Lasting) -> str:
+    def lasting(self, box: Box, each: reading.Lasting, briefly: bool = False) -> str:
         """What a deployed card does."""
         values = {
             "card": each.card, "target": each.target, "owner": each.owner,
             "n": box.strength[each.card], "income": reading.income(box),
         }  # fmt: skip
-        return fill(LASTING[each.mode], values, self.names, self.language)
+        texts = BRIEFLY if briefly else LASTING
+        return fill(texts[each.mode], values, self.names, self.language)
 
     def aim(self, box: Box, target: Target) -> str:
         """One thing that an action is aimed at."""

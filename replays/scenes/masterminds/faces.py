@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from domain.games.masterminds.edition import Box
 from domain.games.masterminds.edition.components import City, Machine
 from domain.kernel import HIDDEN, Language, Names
+from replays.lettering import LINE, caption
 from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.composing import Pen
 from replays.scenes.masterminds import missions, segments
@@ -23,6 +24,8 @@ from replays.scenes.masterminds.pieces import (
 from replays.scenes.masterminds.words import Words
 
 LETTERS = 30
+WIDE = 700
+"""The widest picture that a phone shows whole."""
 
 
 def faces(box: Box, names: Names, language: Language) -> Iterator[Scene]:
@@ -49,26 +52,29 @@ def _face(size: tuple[int, int], title: str, description: str, *sprites: Sprite)
 
 def _machine(words: Words, machine: Machine) -> Scene:
     """Its drawing as a plan, the powers below it, and every segment in words."""
-    w, top = 900, 430
+    w, top = WIDE, 380
     drawn = segments.machine(words, Rect(8, 64, w - 16, top - 72), 0, machine, {}, (), None)
     pen = Pen()
-    h = top + 72 * len(machine.powers) + 56 * -(-len(machine.segments) // 2) + 20
+    said = [each.text_fr if words.language == "fr" else each.text_en for each in machine.powers]
+    powers = [caption(text, w - 92, (26, 24), 3) for text in said]
+    heights = [round(size * LINE * (text.count("\n") + 1)) + 14 for text, size in powers]
+    h = top + sum(heights) + 56 * -(-len(machine.segments) // 2) + 30
     left, y = -w / 2 + 24, -h / 2
     name = words.name("machine", machine.id)
     pen.text(left, y + 36, name, 38, "start strong serif")
     y += top
-    for power in machine.powers:
-        text = power.text_fr if words.language == "fr" else power.text_en
+    for power, (text, size), high in zip(machine.powers, powers, heights, strict=True):
         slot = "•" if power.slot == "base" else power.slot
-        pen.text(left, y + 32, slot, 26, "start strong serif")
-        pen.fitted(left + 44, y + 32, text, w - 92, (26, 24), "start", "sans", 2)
-        y += 72
+        pen.text(left, y + high / 2, slot, 26, "start strong serif")
+        pen.text(left + 44, y + high / 2, text, size, "start")
+        y += high
+    y += 6
     for index, segment in enumerate(machine.segments):
         row, column = divmod(index, 2)
         bonus = words.bonus(segment)
-        said = words.name("segment", segment.id) + (f" ({bonus})" if bonus else "")
+        named = words.name("segment", segment.id) + (f" ({bonus})" if bonus else "")
         x = left + column * (w - 40) / 2
-        pen.fitted(x, y + 26 + row * 56, said, (w - 60) / 2, (24, 22), "start soft", "sans", 2)
+        pen.fitted(x, y + 26 + row * 56, named, (w - 60) / 2, (24, 22), "start soft", "sans", 2)
     panel = Sprite(
         f"sheet:{machine.id}", "region", w // 2, h // 2, w, h, "box", "sheet", label=name,
         detail=words.machine_detail(machine), marks=pen.done(),
@@ -109,12 +115,14 @@ def _city(words: Words, box: Box, city: City) -> Scene:
     """Its loot, its buildings with theirs, and its monument."""
     pen = Pen()
     name = words.name("city", city.id)
-    pen.text(-426, -156, name, 38, "start strong serif")
-    coin(pen, city.loot.resource, -408, -100, 26)
-    pen.text(-370, -100, words.resource(city.loot.resource, city.loot.amount), 26, "start")
-    step = 868 / max(1, len(city.buildings))
+    left = 16 - WIDE / 2
+    pen.text(left + 8, -156, name, 38, "start strong serif")
+    coin(pen, city.loot.resource, left + 26, -100, 26)
+    loot_of_city = words.resource(city.loot.resource, city.loot.amount)
+    pen.text(left + 64, -100, loot_of_city, 26, "start")
+    step = (WIDE - 32) / max(1, len(city.buildings))
     for index, building in enumerate(city.buildings):
-        x = -434 + step * (index + 0.5)
+        x = left + step * (index + 0.5)
         monument = building == "monument"
         aspect = 0.8 if monument and city.id in BROAD else 1.5 if monument else 1.2
         h = 150 if aspect > 1 else 120
@@ -125,10 +133,11 @@ def _city(words: Words, box: Box, city: City) -> Scene:
         )
         loot = box.building_loot.get(building)
         if loot is not None:
-            pen.text(x, 168, words.resource(loot.resource, loot.amount), 22, "soft")
-    pen.path("M-434 86H434", "ground")
+            said = words.resource(loot.resource, loot.amount)
+            pen.fitted(x, 174, said, step - 10, (22,), "soft", "sans", 2)
+    pen.path(f"M{left:g} 86H{-left:g}", "ground")
     sprite = Sprite(
-        f"city:{city.id}", "region", 450, 200, 884, 384, "box", "city", label=name,
+        f"city:{city.id}", "region", WIDE // 2, 212, WIDE - 16, 408, "box", "city", label=name,
         marks=pen.done(),
     )  # fmt: skip
-    return _face((900, 400), name, name, sprite)
+    return _face((WIDE, 424), name, name, sprite)

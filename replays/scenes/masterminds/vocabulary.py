@@ -100,7 +100,6 @@ VOCABULARY = {
     "worth": Text("Worth {points:# point|# points}.", "Vaut {points:# point|# points}."),
     "asks": Text("Asks for {needs}.", "Demande {needs}."),
     "buildings": Text("{count:# building|# buildings}", "{count:# bâtiment|# bâtiments}"),
-    "buildings_of_type": Text("{count} of: {building}", "{count} de : {building}"),
     "segments": Text("{count:# segment|# segments}", "{count:# segment|# segments}"),
     "segments_with_icons": Text("segments with {icons}", "segments avec {icons}"),
     "need_codex": Text(

@@ -93,7 +93,7 @@ class Words:
         need = mission.requirement
         if need.kind == "buildings_of_type":
             building = self.name("building", need.building)
-            return self(need.kind, count=need.count, building=building)
+            return building if need.count == 1 else f"{building} ×{need.count}"
         if need.kind == "segments_with_icons":
             icons = [f"{count} {self.name('icon', icon)}" for icon, count in need.icons.items()]
             return self(need.kind, icons=", ".join(icons))

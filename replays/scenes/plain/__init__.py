@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from domain.kernel import AnyRuleset, Fact, Language, Names, State, fill, values_of
+from domain.kernel import AnyRuleset, Fact, Language, Names, State, colon, fill, values_of
 from replays.looks import PLAIN
 from replays.memo import Memo
 from replays.scene import AnyLayout, Scene, Shape, sentence
@@ -42,7 +42,9 @@ def plain_layout(ruleset: AnyRuleset) -> AnyLayout:
         title = f"{ruleset.title.in_language(language)} · {heading}"
         keep = memo or Memo()
         part = keep.part("all", lambda drawn: drawn, tuple(sprites))
-        return keep.scene((_WIDTH[shape], height), title, _words(shown, told), [part], PLAIN)
+        return keep.scene(
+            (_WIDTH[shape], height), title, _words(shown, told, language), [part], PLAIN
+        )
 
     return layout
 
@@ -56,17 +58,20 @@ def _heading(ruleset: AnyRuleset, state: State, names: Names, language: Language
     words = fill(ruleset.rulebook.chapters[chapter.kind], values_of(chapter), names, language)
     called: Callable[[str, str], str] = lambda kind, id: names[kind][language].get(id, id)  # noqa: E731
     asked = [
-        f"{called('seat', str(each.seat))}: {called('decision', each.kind)}"
+        called("seat", str(each.seat)) + colon(language) + called("decision", each.kind)
         for each in ruleset.decisions(state)
         if each.required
     ]
     return " · ".join([words, *asked])
 
 
-def _words(shown: list[Shown], told: str) -> str:
+def _words(shown: list[Shown], told: str, language: Language) -> str:
     """The whole picture as text, for who does not see it."""
     panels = [
-        f"{panel.title}: {', '.join(chip.label or chip.text for chip in panel.chips) or '-'}."
+        panel.title
+        + colon(language)
+        + (", ".join(chip.label or chip.text for chip in panel.chips) or "-")
+        + "."
         for panel in shown
     ]
     return " ".join([told, *panels]).strip()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from domain.kernel import HIDDEN, AnyRuleset, Edition, Fact, Language, Names, State
+from domain.kernel import HIDDEN, AnyRuleset, Edition, Fact, Language, Names, State, colon
 from domain.kernel.knowledge import leaves
 
 APART = {"edition", "seats", "options"}
@@ -132,7 +132,9 @@ class Reader:
             text = self._called(str(value), field)[0] if isinstance(value, str) else str(value)
             _, kind = self._called(key, field)
             lit = " lit" if key in self._hot else ""
-            yield Chip(f"{known}: {text}", f"{kind}:{key}" if kind else "", f"piece{lit}")
+            yield Chip(
+                known + colon(self._language) + text, f"{kind}:{key}" if kind else "", f"piece{lit}"
+            )
         else:
             yield from self._chips(known, value)
 

@@ -45,7 +45,7 @@ def layout(
             "track", picture.track, box, board, words, state.is_advanced,
             isinstance(fact, SuspicionsOpened),
         ),
-        memo.part("village", picture.village, board),
+        memo.part("village", picture.village, board, len(box.ring), size),
         memo.part("markers", picture.markers, box, board, words, state.score),
         memo.part("panel", side.panel, state, words, fact, narrow),
     ]  # fmt: skip

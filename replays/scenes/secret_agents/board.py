@@ -13,6 +13,7 @@ from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact
 from replays.lettering import caption, fit, signed
 from replays.scene import Sprite
+from replays.scenes.composing import Pen
 from replays.scenes.secret_agents.geometry import Board, marker_spot
 from replays.scenes.secret_agents.words import Words
 
@@ -28,6 +29,8 @@ def track(
     for score in range(spaces):
         x, y = board.space(score, spaces)
         style, corner, label = "space", str(score), words("space", score=score)
+        if score % 5 == 0:
+            style = "space fifth"
         if score == 0:
             style, corner, label = "space finish", f"0/{goal}", words("finish")
         elif score == threshold and is_advanced:
@@ -81,9 +84,35 @@ def _pattern(pattern: str) -> str:
     return "" if pattern == "plain" else pattern
 
 
-def village(board: Board) -> Iterator[Sprite]:
-    """The green that everything stands on."""
-    yield Sprite("village", "region", *board.village, "box", "village")
+def village(board: Board, places: int, size: tuple[int, int]) -> Iterator[Sprite]:
+    """The table, and on it the green: a street past all the places, trees in the corners."""
+    width, height = size
+    yield Sprite("table", "region", width // 2, height // 2, width, height, "box", "table", z=-1)
+    x, y, w, h = board.village
+    pen = Pen()
+    street = _street(board, places, (x, y))
+    pen.path(street, "kerb").path(street, "street").path(street, "cobbles")
+    # On a phone there are words and houses in the corners.
+    for across, down in () if board.is_square else ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        at = (across * (w / 2 - 58), down * (h / 2 - 62))
+        for dx, dy in TREES:
+            pen.symbol("agents-tree", at[0] - across * dx, at[1] + dy, 50, 66)
+    yield Sprite("village", "region", x, y, w, h, "box", "village", marks=pen.done())
+
+
+TREES = ((6, -6), (54, 2), (14, 30))
+"""A few in each corner, from the corner inwards."""
+AT_THE_DOOR = 44
+"""How far below the middle of a place the street runs."""
+
+
+def _street(board: Board, places: int, middle: tuple[int, int]) -> str:
+    # Round the corners of a square, or as a circle of many.
+    steps, start = (4, -places / 12) if board.is_square else (12 * places, 0.0)
+    points = [board.spot(start + index * places / steps, places) for index in range(steps)]
+    return (
+        "M" + "L".join([f"{x - middle[0]} {y - middle[1] + AT_THE_DOOR}" for x, y in points]) + "Z"
+    )
 
 
 def places(
@@ -98,8 +127,9 @@ def places(
         points = signed(place.points) if place.points < 0 else str(place.points)
         label = words("place", place=words.place(id), points=points)
         yield Sprite(
-            f"place:{id}", "region", x, y, w, h, place.kind, f"place {place.kind}", label=label, z=3
-        )
+            f"place:{id}", "region", x, y, w, h, place.kind, f"place {place.kind} tone-{index % 3}",
+            label=label, z=3,
+        )  # fmt: skip
         yield Sprite(
             f"plate:{id}", "marker", x, y - h // 2 + 2, 50, 40, "disc", f"plate {place.kind}",
             points, z=5,

@@ -19,7 +19,7 @@ def faces(box: Box, names: Names, language: Language) -> Iterator[Scene]:
     for agent, look in box.components.display.agents.items():
         name = words.agent(agent)
         pattern = "" if look.pattern == "plain" else look.pattern
-        letter = name[:1].upper()
+        letter = words.initial(box, agent)
         figure = Sprite(
             f"agent:{agent}", "piece", 90, 130, 100, 150, "agents-figure", "agent initial", letter,
             "", name, look.colour, pattern,

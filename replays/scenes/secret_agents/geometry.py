@@ -119,10 +119,12 @@ def marker_spot(index: int, of: int, size: int) -> tuple[int, int, int]:
         return round(size * 0.08), round(size * 0.2), round(size * 0.58)
     if of == 2:
         return round((index - 0.5) * size * 0.46), round(size * 0.16), round(size * 0.44)
-    columns = 2 if of <= 4 else 4
+    # Side by side, as large as so many can be: the letters leave their colours to be seen.
+    columns, step, across = (2, 0.44, 0.36) if of <= 4 else (3, 0.32, 0.33)
+    if of > 6:
+        columns, step, across = 4, 0.245, 0.24
     column, row = index % columns, index // columns
-    step, across = (0.44, 0.36) if of <= 4 else (0.245, 0.24)
-    x, y = (column - (columns - 1) / 2) * step, 0.06 + row * 0.28
+    x, y = (column - (columns - 1) / 2) * step, 0.04 + row * 0.3
     return round(x * size), round(y * size), round(across * size)
 
 

@@ -13,7 +13,7 @@ from domain.games.secret_agents.facts import (
 )
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.kernel import Fact
-from replays.lettering import signed
+from replays.lettering import signed, width_of
 from replays.scene import Sprite
 from replays.scenes.secret_agents.board import agent_spot, line
 from replays.scenes.secret_agents.geometry import Board
@@ -78,10 +78,13 @@ def _points_scored(
     state: SecretAgentsState, board: Board, words: Words, fact: PointsScored
 ) -> Iterator[Sprite]:
     """What this scoring has given so far, at each agent: over a back row, under a front row."""
-    for agent, gains in state.gains.items():
-        if not gains or gains[-1].scoring != fact.scoring:
-            continue
-        gain = gains[-1]
+    given = {
+        agent: gains[-1]
+        for agent, gains in state.gains.items()
+        if gains and gains[-1].scoring == fact.scoring
+    }
+    said: list[Written] = []
+    for agent, gain in given.items():
         text = signed(gain.nominal)
         if gain.applied != gain.nominal:
             text += f" (→ {state.score[agent]})"
@@ -92,12 +95,28 @@ def _points_scored(
         above = y < middle and together > 4
         size = board.text_size if together <= 2 else 24
         y += -height // 2 - 6 if above else height // 2 + 12
+        y = _clear(said, (x, y, width_of(text, size, "bold")), -size if above else size)
         style = "gain bad" if gain.nominal < 0 else "gain good"
         label = words("gain", agent=words.agent(agent), points=text)
         yield Sprite(
             f"gain:{agent}", "text", x, y, 0, size, "", style, text, label=label, z=45,
             scores=f"agent:{agent}",
         )  # fmt: skip
+
+
+Written = tuple[int, int, float]
+"""A number by its middle, and how wide it is."""
+
+
+def _clear(said: list[Written], new: Written, step: int) -> int:
+    """The line on which a number meets none that is written already."""
+    x, y, wide = new
+    while any(
+        abs(x - ox) < (wide + other) / 2 and abs(y - oy) < abs(step) for ox, oy, other in said
+    ):
+        y += step
+    said.append((x, y, wide))
+    return y
 
 
 def _dossier_placed(

@@ -24,6 +24,11 @@ class Column(msgspec.Struct, frozen=True):
     row: int
     text: int
 
+    @property
+    def after(self) -> int:
+        """Where a name begins beside a card."""
+        return self.row * 5 // 7 + 15
+
     def line(self, index: int) -> int:
         """The middle of a line; line 0 is the heading."""
         return self.y + self.row * index + self.row // 2
@@ -36,8 +41,8 @@ def columns(state: SecretAgentsState, narrow: bool) -> tuple[Column, Column]:
         return Column(24, top, 340, 60, 30), Column(396, top, 340, 60, 30)
     agents = state.edition.components.agents_by_players.counts[str(state.seats)]
     spare = 1 if agents > state.seats else 0
-    row = min(60, 880 // (state.seats + spare + agents + 2))
-    text = min(28, row * 11 // 20)
+    row = min(78, 872 // (state.seats + spare + agents + 2))
+    text = min(32, row * 11 // 20)
     seats = Column(1064, 24, 406, row, text)
     return seats, Column(1064, 56 + row * (state.seats + spare + 1), 406, row, text)
 
@@ -117,8 +122,8 @@ def _seat(
         label=words.seat(seat), z=1,
     )  # fmt: skip
     name = words.seat(seat)
-    width = column.width - 130
-    yield _text(f"name:{seat}", column, index, 58, name, "start strong", width)
+    width = column.width - column.after - 72
+    yield _text(f"name:{seat}", column, index, column.after, name, "start strong", width)
     if seat in state.identity:
         agent = state.identity[seat]
         label = (
@@ -127,7 +132,8 @@ def _seat(
             else words("card", seat=name, agent=words.agent(agent))
         )
         hot = isinstance(fact, IdentityRevealed) and fact.seat == seat
-        yield _card(state, words, column, index, 28, f"card:seat:{seat}", agent, label, hot)
+        at = column.after // 2
+        yield _card(state, words, column, index, at, f"card:seat:{seat}", agent, label, hot)
     x = column.x + column.width - 26
     height = column.row - 14
     if style == "row winner":
@@ -209,20 +215,22 @@ def _agent(
     )  # fmt: skip
     size = column.row - 8
     yield Sprite(
-        f"chip:{agent}", "marker", column.x + 28, middle[1], size, size, "disc", "disc",
+        f"chip:{agent}", "marker", column.x + 4 + size // 2, middle[1], size, size, "disc", "disc",
         words.initial(state.edition, agent), "", words.agent(agent), look.colour,
         "" if look.pattern == "plain" else look.pattern, 3,
     )  # fmt: skip
+    x = 4 + size
     if agent in state.score:
         score = str(state.score[agent])
-        yield _text(f"score:{agent}", column, index, 100, score, "end strong")
+        yield _text(f"score:{agent}", column, index, x + 2 * column.text, score, "end strong")
     gains = state.gains.get(agent, ())
     if gains:
         gain = signed(gains[-1].applied)
         style = "end bad" if gains[-1].applied < 0 else "end soft"
-        yield _text(f"last:{agent}", column, index, 170, gain, style)
+        yield _text(f"last:{agent}", column, index, x + 82 + 2 * column.text, gain, style)
     owner = state.owner(agent)
     if owner is not None:
+        x += 98 + 2 * column.text
         yield _text(
-            f"owner:{agent}", column, index, 186, words.owner(owner), "start", column.width - 190
+            f"owner:{agent}", column, index, x, words.owner(owner), "start", column.width - x - 4
         )

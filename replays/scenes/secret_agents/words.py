@@ -44,7 +44,7 @@ _WORDS = {
     "seats": Text("Players", "Joueurs"),
     "agents": Text("Agents", "Agents"),
     "independents": Text("Independents", "Indépendants"),
-    "independent": Text("nobody", "personne"),
+    "independent": Text("nobody", "aucun"),
     "unknown": Text("unknown", "inconnu"),
     "card": Text("{seat} runs {agent}", "{seat} dirige : {agent}"),
     "card_hidden": Text("{seat}'s card, face down", "{seat} : carte face cachée"),

@@ -26,6 +26,9 @@ from replays.scenes.war1955.header import header
 from replays.scenes.war1955.lanes import Aim, Lane, lane, spy
 from replays.scenes.war1955.words import Words
 
+RECENT = 4
+"""How many of the cards that were discarded last are shown where nothing is played."""
+
 
 def layout(
     state: War1955State,
@@ -43,7 +46,7 @@ def layout(
     words = memo.keep("words", Words, names, language, players)
     sides = (state.faction.get(0, "neutral"), state.faction.get(1, "neutral"))
     hands = _hand(state, sides, 0, fact), _hand(state, sides, 1, fact)
-    shown = _play(state, words, fact)
+    shown = _play(state, words, sides, fact)
     rects, height = memo.keep("rects", table.arrange, board, hands, shown)
     box = state.edition
     parts = [
@@ -115,17 +118,20 @@ def _hand(state: War1955State, sides: tuple[str, str], seat: int, fact: Fact | N
         state.hands[seat],
         tuple(state.gadgets[seat]),
         state.lasts_until("paid_informant", seat),
+        state.hand_limit(seat),
         isinstance(fact, CardDrawn) and fact.seat == seat,
     )
 
 
-def _play(state: War1955State, words: Words, fact: Fact | None) -> table.Play:
-    block = fact.cards if isinstance(fact, BlockMade) else ()
-    title, struck = words("nothing_played"), ""
+def _play(
+    state: War1955State, words: Words, sides: tuple[str, str], fact: Fact | None
+) -> table.Play:
+    block, blocker = (fact.cards, fact.seat) if isinstance(fact, BlockMade) else ((), 0)
+    title, brief, struck = words("nothing_played"), "", ""
     if state.stack:
         frame = state.stack[0]
         seat = words.seat(frame.seat)
-        title = words("plays", seat=seat)
+        title = brief = words("plays", seat=seat)
         if frame.country:
             title = words("plays_in", seat=seat, country=frame.country)
         if len(state.stack) > 1:
@@ -138,9 +144,17 @@ def _play(state: War1955State, words: Words, fact: Fact | None) -> table.Play:
         struck = fact.target_card
     elif isinstance(fact, SpecialCountered):
         struck = fact.card
-    top = state.discard[-1] if state.discard else ""
     return table.Play(
-        state.stack, block, title, struck, len(state.draw_pile), len(state.discard), top
+        state.stack,
+        block,
+        blocker,
+        title,
+        brief or title,
+        struck,
+        len(state.draw_pile),
+        len(state.discard),
+        state.discard[: -RECENT - 1 : -1],
+        sides,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.war1955.edition import Box
-from replays.lettering import LEAST, LINE, caption, fit, width_of, wrap
+from replays.lettering import LEAST, LINE, caption, largest, width_of, wrap
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.war1955.words import Words
@@ -42,30 +42,43 @@ def face(
     else:
         pen.symbol("war-mercenary", left + w - 44, top + 37, 58, 58, "white")
     where = words.country(box.flag[card] or "") if flag else words("anywhere")
-    if width_of(where, LEAST) <= w - 20:
-        pen.text(x, top + 86, where, LEAST, f"start {faction}")
     name, size = caption(words.action(box, card), w - 20, sizes, 2, "bold")
-    y = top + 108 + size * LINE * (name.count("\n") + 1) / 2
-    pen.text(x, y, name, size, "start strong")
-    y += size * LINE * (name.count("\n") + 1) / 2 + 6
-    pen.path(f"M0 0H{w - 24}", "rule", x, y)
+    if "…" in name:
+        name, size = caption(words.action(box, card), w - 20, sizes, 3, "bold")
+    high = size * LINE * (name.count("\n") + 1)
     foot = h / 2 - 8 - (40 if "struck" in style else 0)
+    said, y = words.effect(box, card), top + 108 + high + 6
+    is_whole = "…" not in wrap(said, w - 18, LEAST, max(1, int((foot - y - 4) // (LEAST * LINE))))
+    if is_whole and width_of(where, LEAST) <= w - 20:
+        pen.text(x, top + 86, where, LEAST, f"start {faction}")
+    else:
+        y -= 30  # The flag says where it counts: what it does needs the room.
+    pen.text(x, y - 6 - high / 2, name, size, "start strong")
+    pen.path(f"M0 0H{w - 24}", "rule", x, y)
     if foot < h / 2 - 8:
         pen.box(0, h / 2 - 26, w - 24, 36, "stamp")
         pen.text(0, h / 2 - 26, words("struck"), LEAST, "on strong")
-    _effect(pen, words.effect(box, card), x, y + 6, w - 18, foot - y - 4, sizes[1:])
+    end = _effect(pen, said, x, y + 6, w - 18, foot - y - 4, sizes[1:])
+    _picture(pen, box, card, end, foot)
     return _sprite(box, words, card, at, (w, h), style, key, pen)
+
+
+def _picture(pen: Pen, box: Box, card: str, top: float, foot: float) -> None:
+    """The sign of its action, large, where its words leave room."""
+    size = min(110, foot - top - 16)
+    if size >= 56 and _flag(box, card):
+        pen.symbol(f"war-{box.action[card]}", 0, foot - size / 2 - 6, size, size, "faint")
 
 
 def _effect(
     pen: Pen, said: str, x: float, y: float, w: float, h: float, sizes: tuple[int, ...]
-) -> None:
-    """What a card does, in the largest letters that leave it whole."""
-    for size in sizes:
-        lines = int(h // (size * LINE))
-        if size == sizes[-1] or "…" not in wrap(said, w, size, max(1, lines)):
-            pen.lines(x, y, said, w, size, lines)
-            return
+) -> float:
+    """What a card does, in the largest letters that leave it whole; gives back where it ends."""
+    *larger, least = sizes
+    room = {size: int(h // (size * LINE)) for size in sizes}
+    whole = [size for size in larger if "…" not in wrap(said, w, size, max(1, room[size]))]
+    size = whole[0] if whole else least
+    return pen.lines(x, y, said, w, size, room[size])
 
 
 def strip(
@@ -90,20 +103,20 @@ def strip(
     x, room = left + 134, w - 144
     name = words.action(box, card)
     if h >= TALL:
-        title = wrap(name, room, LEAST, 2, "bold")
+        title = wrap(name, room, LEAST, 3, "bold")
         high = LEAST * LINE * (title.count("\n") + 1)
         pen.text(x, -h / 2 + 10 + high / 2, title, LEAST, "start strong")
         top = -h / 2 + 16 + high
         _effect(pen, words.effect(box, card), x, top, room, h / 2 - top - 4, (LEAST,))
         return _sprite(box, words, card, at, (w, h), style, key, pen)
     if w < 420 or h < 80:
-        wrapped = wrap(name, room, LEAST, 2 if h >= 58 else 1, "bold")
+        wrapped = wrap(name, room, LEAST, max(1, min(3, int(h / (LEAST * LINE)))), "bold")
         pen.text(x, 0, wrapped, LEAST, "start strong")
         return _sprite(box, words, card, at, (w, h), style, key, pen)
-    title = fit(name, room, 23, font="bold")
-    pen.text(x, -h / 2 + 19, title, 23, f"start strong {style}".rstrip())
+    title, size = largest(name, room, (23, LEAST), "bold")
+    pen.text(x, -h / 2 + 19, title, size, f"start strong {style}".rstrip())
     where = words.country(box.flag[card] or "") if flag else words("anywhere")
-    used = width_of(title, 23, "bold") + 14
+    used = width_of(title, size, "bold") + 14
     if used + width_of(where, LEAST) < room:
         pen.text(x + used, -h / 2 + 19, where, LEAST, f"start {faction}")
     pen.lines(x, -h / 2 + 33, words.effect(box, card), room, LEAST, 2)

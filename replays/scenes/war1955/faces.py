@@ -10,22 +10,22 @@ from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.war1955 import cards
 from replays.scenes.war1955.words import Words
 
-HEIGHT = 330
+WIDTH, HEIGHT = 300, 420
 MARGIN = 8
 
 
 def faces(box: Box, names: Names, language: Language) -> Iterator[Scene]:
     """Each different card once, and the back of the deck."""
     words = Words(names, language, ())
-    w, h = cards.FACE + 2 * MARGIN, HEIGHT + 2 * MARGIN
+    w, h = WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN
     seen: set[tuple[object, ...]] = set()
     for card in box.flag:
-        face = cards.face(box, words, card, (w // 2, h // 2), HEIGHT)
+        face = cards.face(box, words, card, (w // 2, h // 2), HEIGHT, w=WIDTH)
         look = (face.detail, face.marks)
         if look not in seen:
             seen.add(look)
             yield _alone((w, h), face)
-    yield _alone((w, h), cards.back(words, "back", (w // 2, h // 2), size=(cards.FACE, 260)))
+    yield _alone((w, h), cards.back(words, "back", (w // 2, h // 2), size=(WIDTH, HEIGHT)))
 
 
 def _alone(size: tuple[int, int], sprite: Sprite) -> Scene:

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.games.war1955.edition.components import Country
 from domain.games.war1955.state import DIRECTION, Effect
-from replays.lettering import LEAST, Font
+from replays.lettering import LEAST, Font, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.war1955.geometry import Board
@@ -137,21 +137,25 @@ def _name(pen: Pen, words: Words, board: Board, lane: Lane, x: float, y: float, 
     """Flag, name, and whose home it is."""
     pen.symbol(f"flag-{lane.country.flag}", x + 24, y, 48, 32).box(x + 24, y, 48, 32, "outline")
     name = words.country(lane.country.id)
-    sizes = (28, 26, 24, LEAST)
+    sizes: tuple[int, ...] = (28, 26, 24, LEAST)
     if lane.home_of and not board.two_lines:
         pen.fitted(x + 60, y - 14, name, w, sizes, "start strong serif", "serif bold")
         _home(pen, words, lane, x + 60, y + 16, w)
-    else:
-        pen.fitted(x + 60, y, name, w, sizes, "start strong serif", "serif bold")
+        return
+    lines = 1 if board.two_lines or width_of(name, LEAST, "serif bold") <= w else 2
+    if lines > 1:
+        sizes = (24, LEAST)
+    pen.fitted(x + 60, y, name, w, sizes, "start strong serif", "serif bold", lines)
 
 
 def _home(pen: Pen, words: Words, lane: Lane, x: float, y: float, w: int) -> None:
     seat = lane.home_of[0]
     side = lane.sides[seat]
     pen.symbol("home", x + 11, y, 22, 20, f"fill-{side}")
-    pen.fitted(
-        x + 28, y, words("home_of", seat=words.seat(seat)), w - 28, (LEAST,), f"start {side}"
-    )
+    said = words("home_of", seat=words.seat(seat))
+    if width_of(said, LEAST) > w - 28:
+        said = words.seat(seat)  # Beside a house.
+    pen.fitted(x + 28, y, said, w - 28, (LEAST,), f"start {side}")
 
 
 def _beside(pen: Pen, words: Words, board: Board, lane: Lane) -> None:
@@ -178,7 +182,9 @@ def _above(pen: Pen, words: Words, board: Board, lane: Lane) -> None:
     left = -board.width / 2 + 36 + (96 if 0 in lane.spies else 0)
     right = board.width / 2 - 28 - (96 if 1 in lane.spies else 0)
     room = right - left - 70
-    _name(pen, words, board, lane, left, y, round(room * 0.5))
+    named = width_of(words.country(lane.country.id), LEAST, "serif bold")
+    share = max(room * 0.5, min(named + 1, room * 0.62))
+    _name(pen, words, board, lane, left, y, round(share))
     said, style = _said(words, lane)
     below = lane.aim is not None
     if lane.home_of and lane.blockade is None and lane.owner is None and not below:
@@ -190,7 +196,7 @@ def _above(pen: Pen, words: Words, board: Board, lane: Lane) -> None:
     if lane.blockade is not None:
         style = f"strong {style}"
     font: Font = "bold" if "strong" in style else "sans"
-    pen.fitted(right, y, said, room * 0.5, (LEAST,), f"end {style}", font, 2)
+    pen.fitted(right, y, said, room - share, (LEAST,), f"end {style}", font, 2)
 
 
 def _said(words: Words, lane: Lane) -> tuple[str, str]:

@@ -9,7 +9,7 @@ import msgspec
 from domain.games.war1955.edition import Box
 from domain.games.war1955.state import Frame
 from domain.kernel import HIDDEN
-from replays.lettering import LEAST, width_of, wrap
+from replays.lettering import LEAST, LINE, caption, width_of, wrap
 from replays.scene import Sprite
 from replays.scenes.composing import Pen, spread
 from replays.scenes.war1955.cards import FACE, STRIP, TALL, back, chip, face, strip
@@ -30,6 +30,8 @@ class Hand(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
     gadgets: tuple[str, ...]
     open_until: int
+    limit: int
+    """Up to how many cards it is refilled."""
     hot: bool
     """A card has just been drawn."""
 
@@ -42,7 +44,7 @@ def widths(shown: tuple[bool, bool]) -> tuple[int, int]:
     """How wide the panels of the two hands are on a wide board."""
     if shown[0] != shown[1]:
         return (990, 214) if shown[0] else (214, 990)
-    return (610, 610) if shown[0] else (380, 380)
+    return (610, 610) if shown[0] else (300, 300)
 
 
 def height(board: Board, hand: Hand) -> int:
@@ -75,16 +77,21 @@ def panel(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Itera
     )  # fmt: skip
     if hand.is_shown:
         yield from _faces(words, board, box, rect, hand)
+        yield from _gadgets(words, box, rect, hand)
+        return
+    size = (82, 114) if rect.h > 300 else (58, 80)
+    yield from _backs(words, rect, hand, size)
+    if board.two_lines:
+        yield from _gadgets(words, box, rect, hand)
     else:
-        yield from _backs(words, rect, hand)
-    yield from _gadgets(words, box, rect, hand)
+        yield from _told_gadgets(words, box, rect, hand, rect.y + HEAD + size[1] + 16)
 
 
-def _backs(words: Words, rect: Rect, hand: Hand) -> Iterator[Sprite]:
-    w, h = (132, 182) if rect.h > 300 and rect.w > 300 else (58, 80)
+def _backs(words: Words, rect: Rect, hand: Hand, size: tuple[int, int]) -> Iterator[Sprite]:
+    w, h = size
     for index, x in enumerate(spread(len(hand.cards), rect.w - 32, w + 8, w)):
         style = "hot" if hand.hot and index == len(hand.cards) - 1 else ""
-        at = (rect.middle[0] + round(x), rect.y + HEAD + 8 + h // 2)
+        at = (rect.middle[0] + round(x), rect.y + HEAD + 4 + h // 2)
         yield back(words, f"back:{hand.seat}:{index}", at, style, (w, h))
 
 
@@ -93,10 +100,17 @@ def _faces(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Iter
     w, h = FACE, rect.h - HEAD - 76
     hot = len(cards) - 1 if hand.hot else -1
     if not board.two_lines and len(cards) * (w + 8) <= rect.w - 16:
-        for index, card in enumerate(cards):
+        y = rect.y + HEAD + h // 2 - 4
+        for index in range(max(len(cards), min(hand.limit, (rect.w - 16) // (w + 10)))):
             x = rect.x + 14 + w // 2 + index * (w + 10)
-            style = "hot" if index == hot else ""
-            yield _shown(words, box, hand, card, index, (x, rect.y + HEAD + h // 2 - 4), h, style)
+            if index < len(cards):
+                style = "hot" if index == hot else ""
+                yield _shown(words, box, hand, cards[index], index, (x, y), h, style)
+            else:
+                yield Sprite(
+                    f"free:{hand.seat}:{index}", "region", x, y, w, h, "box", "slot free",
+                    label=words("no_card"), z=5,
+                )  # fmt: skip
         return
     columns = 2 if not board.two_lines else board.columns
     rows = -(-len(cards) // columns)
@@ -153,54 +167,160 @@ def _gadgets(words: Words, box: Box, rect: Rect, hand: Hand) -> Iterator[Sprite]
         )  # fmt: skip
 
 
+def _told_gadgets(words: Words, box: Box, rect: Rect, hand: Hand, top: int) -> Iterator[Sprite]:
+    """A slot for each gadget, with what it is good for in words, down to the foot of the panel."""
+    gadgets = box.components.gadgets
+    w, h = rect.w - 24, (rect.bottom - 10 - top) // max(1, len(gadgets)) - 8
+    for index, gadget in enumerate(gadgets):
+        owned = gadget.id in hand.gadgets
+        name = words.name("gadget", gadget.id)
+        on = "on" if owned else ""
+        title, size = caption(name, w - 16, (24, LEAST), 2, "bold")
+        good_for = wrap(words.good_for(box, gadget.id), w - 16, LEAST, 3)
+        high, low = [
+            letters * LINE * (said.count("\n") + 1)
+            for said, letters in ((title, size), (good_for, LEAST))
+        ]
+        pen = Pen()
+        if high + low > h - 10:
+            high, low, good_for = h, 0, ""
+        y = -(high + low) / 2
+        pen.text(0, y + high / 2, title, size, f"strong {on}" if owned else "strong soft")
+        pen.text(0, y + high + low / 2, good_for, LEAST, on or "soft")
+        yield Sprite(
+            f"gadget:{hand.seat}:{gadget.id}", "card", rect.middle[0],
+            top + 8 + h // 2 + index * (h + 8), w, h, "box",
+            f"slot {hand.side}" if owned else "slot",
+            label=words("gadget" if owned else "no_gadget", gadget=name), marks=pen.done(), z=6,
+        )  # fmt: skip
+
+
 class Play(msgspec.Struct, frozen=True):
     """The cards between the players."""
 
     stack: tuple[Frame, ...]
     block: tuple[str, ...]
+    blocker: int
     title: str
+    brief: str
+    """The same without the place, where there is no room for it: its lane is lit."""
     struck: str
     draw: int
     discard: int
-    top: str
-    """The card on top of the discard pile."""
+    recent: tuple[str, ...]
+    """The cards on top of the discard pile, the last one first."""
+    sides: tuple[str, str]
+
+    def laid(self, words: Words) -> list[Laid]:
+        """What lies there, first to last, with whose it is."""
+        laid: list[Laid] = []
+        for number, frame in enumerate(self.stack):
+            said = words("counters_with" if number else "plays", seat=words.seat(frame.seat))
+            laid += [
+                Laid(card, "card", number, said, self.sides[frame.seat]) for card in frame.cards
+            ]
+        if self.block:
+            said = words("blocks_with", seat=words.seat(self.blocker))
+            side = self.sides[self.blocker]
+            laid += [Laid(card, "block", len(self.stack), said, side) for card in self.block]
+        return laid
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A card of a play, and what it does there."""
+
+    card: str
+    key: str
+    number: int
+    """Cards with the same number are played together."""
+    said: str
+    side: str
 
 
 def play(words: Words, board: Board, box: Box, rect: Rect, shown: Play) -> Iterator[Sprite]:
-    """What is announced and what answers it, first to last; the piles at the foot."""
-    cards = [(card, "card") for frame in shown.stack for card in frame.cards]
-    cards += [(card, "block") for card in shown.block]
+    """What is announced and what answers it, first to last; what was left last, or how one wins."""
+    laid = shown.laid(words)
     # Where nothing is played, what was left last is still to be read.
-    last = shown.top if not cards and not board.two_lines else ""
-    title = words("last_out") if last else shown.title
+    rests = () if laid or board.two_lines else shown.recent
+    title = words("last_out") if rests else shown.title
+    if width_of(title, LEAST, "serif bold") > rect.w - 30:
+        title = shown.brief
     pen = Pen()
     pen.fitted(
         0, -rect.h / 2 + 28, title, rect.w - 30, (27, 24, LEAST), "strong serif", "serif bold"
     )
-    style = "moment" if cards else "sheet"
+    if not laid and not rests and not board.two_lines:
+        _aim_of_the_game(pen, words, box, rect)
+    style = "moment" if laid else "sheet"
+    room = rect.h - HEAD - (0 if board.two_lines else 8)
+    is_large = not board.two_lines and len(laid) * (FACE + 12) <= rect.w - 16
+    if is_large and laid:
+        yield from _large(words, box, rect, shown, laid, pen)
     yield Sprite(
         "play", "region", *rect.middle, rect.w, rect.h, "box", style, label=shown.title,
         marks=pen.done(), z=3,
     )  # fmt: skip
-    if last:
-        cards = [(last, "last")]
-    h = rect.h - HEAD - 8
-    room = rect.h - HEAD - (0 if board.two_lines else 8)
-    if not board.two_lines and len(cards) * (FACE + 12) <= rect.w - 16:
-        # What is played is as large as there is room.
-        w = min(MOST, (rect.w - 40) // max(1, len(cards)) - 26) if len(cards) < 4 else FACE
-        w = max(FACE, w)
-        for index, x in enumerate(spread(len(cards), rect.w - 20, w + 26, w)):
-            card, key = cards[index]
-            at = (rect.middle[0] + round(x), rect.y + HEAD + h // 2 - 4)
-            struck = "struck" if card == shown.struck else ""
-            yield face(box, words, card, at, h, struck, key, w)
+    if rests:
+        yield from _left(words, box, rect, rests)
+    if is_large:
         return
-    high = min(STRIP, room // max(1, len(cards)) - 6)
-    for index, (card, key) in enumerate(cards):
+    high = min(STRIP, room // max(1, len(laid)) - 6)
+    for index, each in enumerate(laid):
         at = (rect.middle[0], rect.y + HEAD + high // 2 + index * (high + 6))
-        struck = "struck" if card == shown.struck and high >= 80 else ""
-        yield strip(box, words, card, at, rect.w - 24, high, struck, key)
+        struck = "struck" if each.card == shown.struck and high >= 80 else ""
+        yield strip(box, words, each.card, at, rect.w - 24, high, struck, each.key)
+
+
+def _large(
+    words: Words, box: Box, rect: Rect, shown: Play, laid: list[Laid], pen: Pen
+) -> Iterator[Sprite]:
+    """What is played as large as there is room; under each card whose it is and what for."""
+    is_wide = rect.w > 600
+    is_told = is_wide and len({each.number for each in laid}) > 1
+    gap = 44 if is_wide and len(laid) < 4 else 26
+    w = max(FACE, min(MOST, (rect.w - 20) // len(laid) - gap))
+    h = rect.h - HEAD - 8 - (30 if is_told else 0)
+    y = HEAD + h / 2 - 4
+    places = spread(len(laid), rect.w - 20, w + gap, w)
+    for each, x in zip(laid, places, strict=True):
+        struck = "struck" if each.card == shown.struck else ""
+        at = (rect.middle[0] + round(x), rect.y + round(y))
+        yield face(box, words, each.card, at, h, struck, each.key, w)
+        if is_told:
+            pen.fitted(
+                x, rect.h / 2 - 20, each.said, w + gap - 8, (24, LEAST), f"strong {each.side}",
+                "bold",
+            )  # fmt: skip
+    if is_wide and len(laid) > 1 and places[1] - places[0] >= w + 24:
+        for one, other, x in zip(laid, laid[1:], places, strict=False):
+            middle = x + (places[1] - places[0]) / 2
+            sign = "M-9 0H9M0 -9V9" if one.number == other.number else "M-5 -10L6 0L-5 10"
+            pen.path(sign, "between", middle, y - rect.h / 2)
+
+
+def _left(words: Words, box: Box, rect: Rect, rests: tuple[str, ...]) -> Iterator[Sprite]:
+    """What was discarded last: the last card large, those before it smaller and smaller."""
+    h = rect.h - HEAD - 8
+    first = min(MOST, rect.w - 40)
+    more = max(0, (rect.w - 24 - first) // (FACE + 20))
+    cards = rests[: 1 + more]
+    x = rect.middle[0] - (first + (len(cards) - 1) * (FACE + 20)) // 2
+    for index, card in enumerate(cards):
+        w = FACE if index else first
+        at = (x + w // 2, rect.y + HEAD + h // 2 - 4)
+        yield face(box, words, card, at, h, "before" if index else "", "last", w)
+        x += w + 20
+
+
+def _aim_of_the_game(pen: Pen, words: Words, box: Box, rect: Rect) -> None:
+    """Before the first card: what it is all about."""
+    said = words("aim", count=box.constants.countries_to_win)
+    shown, size = caption(said, rect.w - 80, (28, 24, LEAST), 4, "serif")
+    if rect.w > 600:
+        shown, size = caption(said, rect.w - 340, (32, 28, 24), 4, "serif")
+        for x, star in ((-1, "star-4"), (1, "star-5")):
+            pen.symbol(star, x * (rect.w / 2 - 84), HEAD / 2, 104, 104, "faint")
+    pen.text(0, HEAD / 2, shown, size, "serif")
 
 
 def play_height(shown: Play) -> int:

@@ -71,6 +71,12 @@ _WORDS = {
     "blocks": Text("{seat} blocks: {sum}", "{seat} bloque : {sum}"),
     "nothing_played": Text("Nothing on the table", "Rien sur la table"),
     "last_out": Text("Last discarded", "Dernière défausse"),
+    "blocks_with": Text("{seat} blocks", "{seat} bloque"),
+    "no_card": Text("Room for a card", "Place pour une carte"),
+    "aim": Text(
+        "Pull a marker to your star to secure its country. Whoever holds {count} wins.",
+        "Tirez un pion jusqu'à votre étoile : le pays est sécurisé. Qui en tient {count} gagne.",
+    ),
     "to_draw": Text("to draw", "à piocher"),
     "out": Text("discard", "défausse"),
     "home_short": Text("{faction} · {country}", "{faction} · {country}"),
@@ -122,6 +128,14 @@ _EFFECTS = {
 }
 """The actions in as few words as a card in the hand has room for."""
 
+_GOOD_FOR = {
+    "improved_resources": Text("Hand of {limit} cards", "Main de {limit} cartes"),
+    "advanced_transport": Text(
+        "Once a turn the Spy moves for a card", "Un trajet d'Espion de plus contre une carte"
+    ),
+}
+"""What the gadgets are good for."""
+
 
 class Words:
     """Everything the layout says, for one table and one language."""
@@ -159,6 +173,11 @@ class Words:
             return self("merc_effect", count=box.influence[card])
         short = _EFFECTS.get(action)
         return short.in_language(self.language) if short else self.rule(box, card)
+
+    def good_for(self, box: Box, gadget: str) -> str:
+        """What a gadget is good for, in few words."""
+        values = {"limit": box.constants.hand_limit_improved}
+        return fill(_GOOD_FOR[gadget], values, self.names, self.language)
 
     def rule(self, box: Box, card: str) -> str:
         """What a card does, in full."""

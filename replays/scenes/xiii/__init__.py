@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from domain.games.xiii import ruleset
 from domain.games.xiii.edition import Box
@@ -10,7 +10,7 @@ from domain.games.xiii.state import Element, Mission, XiiiState
 from domain.kernel import Fact, Language, Names
 from replays.looks import Look
 from replays.memo import Memo
-from replays.scene import Scene, Shape, Sprite, scoring
+from replays.scene import Scene, Shape, scoring
 from replays.scenes.xiii.about import about
 from replays.scenes.xiii.atlas import atlas_of
 from replays.scenes.xiii.faces import faces
@@ -51,7 +51,7 @@ def layout(
         memo.part("way", way, words, atlas, fact),
     ]  # fmt: skip
     beside, height = panels(state, memo, words, board, groups, asked)
-    parts += [memo.part("paper", _paper, board.width, height), *beside]
+    parts += beside
     heading = memo.keep(
         "heading", words.heading, state.result, state.turn, state.options.turns, state.phase
     )
@@ -60,10 +60,6 @@ def layout(
     description = _description(state, memo, words, heading, asked, fact)
     scene = memo.scene((board.width, height), title, description, parts, "xiii", hot)
     return scoring(scene, scorer(state.edition, fact))
-
-
-def _paper(width: int, height: int) -> Iterator[Sprite]:
-    yield Sprite("paper", "region", width // 2, height // 2, width, height, "box", "ground")
 
 
 def _description(

@@ -10,10 +10,11 @@ from domain.kernel import Language, Names
 from replays.lettering import LEAST, LINE, wrap
 from replays.scene import Scene, Sprite, scene_of
 from replays.scenes.composing import Pen
-from replays.scenes.xiii import missions
 from replays.scenes.xiii.cards import face, person
 from replays.scenes.xiii.geometry import Rect
 from replays.scenes.xiii.groups import KINDS
+from replays.scenes.xiii.mission_card import card as mission_card
+from replays.scenes.xiii.missions import HIGH
 from replays.scenes.xiii.words import Words
 
 CARD = Rect(10, 10, 300, 220)
@@ -39,7 +40,7 @@ def faces(box: Box, names: Names, language: Language) -> Iterator[Scene]:
             shown.add(name)
             yield _face(face(words, box, card, CARD))
     for id in box.missions:
-        yield _face(missions.card(words, box, Rect(10, 10, 348, missions.HIGH), id, Mission(), ()))
+        yield _face(mission_card(words, box, Rect(10, 10, 348, HIGH), id, Mission(), ()))
     for id in box.characters:
         yield _face(person(words, box, id, CARD, f"element:{id}"))
     for kind in box.units:

@@ -8,17 +8,19 @@ import msgspec
 
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import NEUTRAL, Combat, Element, Roll, Wounds
-from replays.lettering import LEAST, fit, largest, width_of
+from replays.lettering import LEAST, LINE, fit, largest, width_of
+from replays.memo import Memo, Part
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii.geometry import Rect
 from replays.scenes.xiii.groups import KINDS, cap, look_of, signs
-from replays.scenes.xiii.missions import number
+from replays.scenes.xiii.mission_card import number
 from replays.scenes.xiii.words import Words
 
 TITLE = 46
 HEAD = 62
-LINE_HIGH = 54
+LINES = (96, 84, 72, 62, 54)
+"""How high the line of a fighter may be: as high as there is room for."""
 FOOT = 40
 
 Fighters = tuple[tuple[str, Element], ...]
@@ -53,16 +55,39 @@ def fight_of(
     return Fight(combat, (first, second), wounds)
 
 
-def height(fight: Fight | None) -> int:
+def height(fight: Fight | None, line: int = LINES[-1]) -> int:
     if fight is None:
         return 0
-    rows = max(1, len(fight.sides[0]), len(fight.sides[1]))
-    return TITLE + HEAD + rows * LINE_HIGH + FOOT + 8
+    return TITLE + HEAD + _rows(fight) * line + FOOT + 8
 
 
-def panel(words: Words, box: Box, rect: Rect, fight: Fight) -> Iterator[Sprite]:
+def largest_within(fight: Fight | None, room: int) -> int:
+    """How high the lines may be where the panel has so much room: what matters now is large."""
+    return next((line for line in LINES if height(fight, line) <= room), LINES[-1])
+
+
+def _rows(fight: Fight) -> int:
+    return max(1, len(fight.sides[0]), len(fight.sides[1]))
+
+
+def parts(memo: Memo, words: Words, box: Box, rect: Rect, fight: Fight) -> list[Part]:
     """Attacker left, defender right; the dice meet in the middle."""
     combat = fight.combat
+    line = (rect.h - height(fight, 0)) // _rows(fight)
+    found = [memo.part("fight", _ground, words, rect, combat, fight.wounds)]
+    for column, side in enumerate((combat.attacker, combat.defender)):
+        roll = next((each for each in reversed(combat.dice) if each.side == side), None)
+        mine = fight.sides[column]
+        found.append(
+            memo.part(
+                f"fight:side:{column}", _side, words, box, rect, line, column, side, roll, mine
+            )
+        )
+    return found
+
+
+def _ground(words: Words, rect: Rect, combat: Combat, wounds: Wounds | None) -> Iterator[Sprite]:
+    """What the two sides stand on: where they fight, and what is being done."""
     pen = Pen()
     w, h = rect.w, rect.h - TITLE // 2
     left, start, deep = -w / 2, 3 - h / 2, h - 6
@@ -70,7 +95,7 @@ def panel(words: Words, box: Box, rect: Rect, fight: Fight) -> Iterator[Sprite]:
     pen.path(f"M{-left - 3} {start}H14L-14 {start + deep}H{-left - 3}Z", "defending")
     pen.box(0, start + deep / 2, w - 8, deep, "", "xiii-shade")
     pen.path(f"M14 {start}L-14 {start + deep}", "split")
-    foot = _foot(words, fight)
+    foot = _foot(words, combat, wounds)
     pen.box(0, h / 2 - FOOT / 2 - 6, w - 20, FOOT - 4, "token-fill")
     pen.text(0, h / 2 - FOOT / 2 - 6, fit(foot, w - 36, LEAST, font="bold"), LEAST, "lean")
     sides = [
@@ -83,23 +108,20 @@ def panel(words: Words, box: Box, rect: Rect, fight: Fight) -> Iterator[Sprite]:
         marks=pen.done(), z=50,
     )  # fmt: skip
     yield _title(words, rect, combat)
-    for column, side in enumerate((combat.attacker, combat.defender)):
-        yield from _side(words, box, rect, fight, column, side)
 
 
-def _foot(words: Words, fight: Fight) -> str:
+def _foot(words: Words, combat: Combat, wounds: Wounds | None) -> str:
     """What is being done."""
-    wounds = fight.wounds
     if wounds is not None and wounds.left + wounds.targeted:
         seat = words("guards") if wounds.victim == NEUTRAL else words.seat(wounds.victim)
         if wounds.targeted and wounds.by is not None:
             by = words.seat(wounds.by)
             return words("wounds_aimed", by=by, seat=seat, wounds=wounds.targeted)
         return words("wounds_due", seat=seat, wounds=wounds.left + wounds.targeted)
-    step = words(f"step_{fight.combat.step}")
-    if not fight.combat.round:
+    step = words(f"step_{combat.step}")
+    if not combat.round:
         return step
-    return words("clause", left=words("round", round=fight.combat.round), right=step)
+    return words("clause", left=words("round", round=combat.round), right=step)
 
 
 def _title(words: Words, rect: Rect, combat: Combat) -> Sprite:
@@ -117,11 +139,10 @@ def _title(words: Words, rect: Rect, combat: Combat) -> Sprite:
 
 
 def _side(
-    words: Words, box: Box, rect: Rect, fight: Fight, column: int, side: int
-) -> Iterator[Sprite]:
+    words: Words, box: Box, rect: Rect, line: int, column: int, side: int, roll: Roll | None,
+    mine: Fighters,
+) -> Iterator[Sprite]:  # fmt: skip
     """A side's head with its hits, and a line for each fighter."""
-    combat = fight.combat
-    roll = next((each for each in reversed(combat.dice) if each.side == side), None)
     y = rect.y + TITLE + HEAD // 2
     turn = 1 if column == 0 else -1
     edge = rect.x + 12 if column == 0 else rect.right - 12
@@ -142,9 +163,11 @@ def _side(
         z=52,
     )  # fmt: skip
     first = rect.y + TITLE + HEAD
-    for index, (id, each) in enumerate(fight.sides[column]):
-        at = first + index * LINE_HIGH + LINE_HIGH // 2
-        yield from _fighter(words, box, id, each, roll, (edge, at), turn, abs(middle - edge) - 16)
+    for index, (id, each) in enumerate(mine):
+        at = first + index * line + line // 2
+        yield from _fighter(
+            words, box, id, each, roll, (edge, at), turn, abs(middle - edge) - 16, line
+        )
 
 
 def _hits(roll: Roll) -> int:
@@ -165,34 +188,57 @@ def _fighter(
     at: tuple[int, int],
     turn: int,
     room: int,
+    line: int,
 ) -> Iterator[Sprite]:
     """Picture and name outside, the dice towards the middle."""
-    x, y = at[0] + turn * 22, at[1]
     mine = [k for k, owner in enumerate(roll.elements) if owner == id] if roll is not None else []
     needed = box.combat[id]
     person = id in box.characters
     name = words.surname(id) if person else words.unit(box.unit[id])
+    # Between them the name: neither picture nor dice may cut it.
+    spare = room - 12 - round(width_of(name, LEAST, "bold")) - 44 * len(mine)
+    frame = max(46, min(76, line - 8, spare))
+    x, y = at[0] + turn * (frame // 2 - 1), at[1]
     align = "start" if turn > 0 else "end"
-    size = 40
+    # Somebody may throw several dice: they share the room that the name leaves.
+    free = room - frame - 12 - width_of(name, LEAST, "bold")
+    size = max(40, min(line - 14, 72, round(free / len(mine)) - 4)) if mine else 40
+    letters = 24 if line > LINES[-1] else LEAST
     pen = Pen()
     kind = "person" if person else box.unit[id]
-    pen.symbol(f"xiii-{kind}" if person or kind in KINDS else "xiii-unit", 0, 0, 31, 31, "figure")
+    pen.symbol(
+        f"xiii-{kind}" if person or kind in KINDS else "xiii-unit",
+        0,
+        0,
+        frame * 0.68,
+        frame * 0.68,
+        "figure",
+    )
     signs(pen, each, False)
-    free = room - 49 - len(mine) * (size + 4)
-    pen.text(turn * 29, -13, fit(name, free, LEAST, font="bold"), LEAST, f"{align} strong")
+    start = frame / 2 + 6
+    free = room - frame - 3 - len(mine) * (size + 4)
+    up = down = line / 4
+    lines = 1 if width_of(name, LEAST, "bold") <= free or line < 3.2 * LEAST * LINE else 2
+    if lines == 2:
+        up, down = line / 2 - 6 - LEAST * LINE, line / 2 - 4 - LEAST * LINE / 2
+    pen.fitted(turn * start, -up, name, free, (letters, LEAST), f"{align} strong", "bold", lines)
     bonus = box.cards[each.combat_card].bonus if each.combat_card in box.cards else 0
-    values = f"{needed}+" + (f" (+{bonus})" if bonus else "")
-    pen.text(turn * 29, 14, values, LEAST, f"{align} soft")
-    start = 29 + width_of(values, LEAST) + 8
+    more = f" (+{bonus})" if bonus else ""
+    lives = box.life[id] * 17 + 12 if person else 0
+    values = words("hits_on", needed=needed) + more
+    if width_of(values, LEAST) + lives > free:
+        values = f"{needed}+{more}"
+    pen.text(turn * start, down, values, LEAST, f"{align} soft")
+    start += width_of(values, LEAST) + 8
     if person:
         life = box.life[id]
         for k in range(life):
             style = "lost" if k >= life - each.wounds else "pip"
-            pen.disc(turn * (start + 7 + k * 17), 14, 13, style)
+            pen.disc(turn * (start + 7 + k * 17), down, 13, style)
     label = words.element(box, id, each)
     needs = words("needs", element=words.name("element", id), needed=needed)
     yield Sprite(
-        f"fight:{id}", "piece", x, y, 46, 46, "box", f"fighter {look_of(each.controller)}",
+        f"fight:{id}", "piece", x, y, frame, frame, "box", f"fighter {look_of(each.controller)}",
         label=label, detail="\n".join([label, needs, *words.powers(box, id)]), marks=pen.done(),
         z=54,
     )  # fmt: skip

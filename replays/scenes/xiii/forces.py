@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.games.xiii.edition import Box
+from domain.kernel import colon
 from replays.lettering import LEAST, strung, width_of
 from replays.scene import Sprite
 from replays.scenes.composing import Pen, grouped
 from replays.scenes.xiii.geometry import Rect
 from replays.scenes.xiii.groups import KINDS, Group
-from replays.scenes.xiii.missions import number
+from replays.scenes.xiii.mission_card import number
 from replays.scenes.xiii.words import Words
 
 ROW = 38
@@ -25,11 +26,12 @@ class Force(msgspec.Struct, frozen=True):
 
     place: int
     units: tuple[tuple[str, int], ...]
+    width: int
 
-    @property
-    def width(self) -> int:
-        counts = [width_of(str(count), LEAST, "bold") for _, count in self.units if count > 1]
-        return 62 + 32 * len(self.units) + round(sum(counts))
+
+def _width(units: tuple[tuple[str, int], ...]) -> int:
+    counts = [width_of(str(count), LEAST, "bold") for _, count in units if count > 1]
+    return 62 + 32 * len(units) + round(sum(counts))
 
 
 def forces_of(
@@ -40,8 +42,13 @@ def forces_of(
     for group in groups:
         if group.units and group.seat in found:
             units = tuple(grouped([box.unit[id] for id, _ in group.units]))
-            found[group.seat].append(Force(group.place, units))
+            found[group.seat].append(Force(group.place, units, _width(units)))
     return tuple([tuple(mine) for mine in found.values()])
+
+
+def heights_of(mine: tuple[tuple[Force, ...], ...], w: int) -> tuple[int, ...]:
+    """How high the rows of every seat are on a panel."""
+    return tuple([ROW * len(rows_of(each, w)) for each in mine])
 
 
 def rows_of(forces: tuple[Force, ...], w: int) -> list[list[Force]]:
@@ -80,10 +87,9 @@ def forces(
                     pen.text(at, y, str(count), LEAST, "start strong")
                     at += 2 + width_of(str(count), LEAST, "bold")
             x += each.width
-    colon = " : " if words.language == "fr" else ": "
     said = [
         words.place(each.place)
-        + colon
+        + colon(words.language)
         + ", ".join([f"{count} {words.name('unit', kind)}" for kind, count in each.units])
         for each in mine
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import NEUTRAL, Element
@@ -166,13 +165,12 @@ def draw(
     at = wide + 3
     for id, each in group.people:
         middle = spot.x + at + TILE // 2
-        drawn = piece(words, box, id, each, (middle, y), f"group:{key}", packages.get(id, ""))
-        yield replace(drawn, origin=origin)
+        at_person = ((middle, y), origin)
+        yield piece(words, box, id, each, at_person, f"group:{key}", packages.get(id, ""))
         at += _person(words, id, spot.is_long)
     for (id, each), offset in zip(group.units, offsets, strict=True):
-        at_unit = (spot.x + offset + TILE // 2, y)
-        drawn = piece(words, box, id, each, at_unit, f"group:{key}", packages.get(id, ""))
-        yield replace(drawn, origin=origin)
+        at_unit = ((spot.x + offset + TILE // 2, y), origin)
+        yield piece(words, box, id, each, at_unit, f"group:{key}", packages.get(id, ""))
 
 
 def _offsets(box: Box, group: Group, at: int) -> tuple[list[int], list[tuple[int, int]]]:
@@ -208,9 +206,18 @@ def _all(words: Words, box: Box, group: Group, packages: Mapping[str, str]) -> s
 
 
 def piece(
-    words: Words, box: Box, id: str, each: Element, at: Point, on: str, package: str
+    words: Words,
+    box: Box,
+    id: str,
+    each: Element,
+    at: tuple[Point, Point],
+    on: str,
+    package: str,
 ) -> Sprite:
-    """A character or a unit: its picture, and marks for what befell it."""
+    """A character or a unit: its picture, and marks for what befell it.
+
+    `at`: where it stands, and where it came from.
+    """
     pen = Pen()
     person = id in box.characters
     kind = "person" if person else box.unit[id]
@@ -223,8 +230,8 @@ def piece(
     label = words.element(box, id, each, package)
     detail = "\n".join([label, *words.powers(box, id)])
     return Sprite(
-        f"element:{id}", "piece", *at, TILE, TILE, "box", f"{style} {look_of(each.controller)}",
-        label=label, marks=pen.done(), z=30, on=on, detail=detail,
+        f"element:{id}", "piece", *at[0], TILE, TILE, "box", f"{style} {look_of(each.controller)}",
+        label=label, marks=pen.done(), z=30, on=on, origin=at[1], detail=detail,
     )  # fmt: skip
 
 

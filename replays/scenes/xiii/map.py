@@ -114,10 +114,10 @@ def legend(words: Words, box: Box, board: Board) -> Iterator[Sprite]:
     rect = board.legend
     is_row = rect.w > 400
     pen = Pen()
-    names = {kind: fit(words.unit(kind), rect.w - 39, LEAST) for kind in box.units}
+    names = {kind: fit(words.unit(kind), rect.w - 34, LEAST) for kind in box.units}
     used = sum([38 + width_of(name, LEAST) for name in names.values()])
     spare = max(0.0, (rect.w - used) / max(1, len(names)))
-    x, y = (4.0, rect.h / 2) if is_row else (5.0, 17.0)
+    x, y = (4.0, rect.h / 2) if is_row else (3.0, 17.0)
     for kind, name in names.items():
         symbol = f"xiii-{kind}" if kind in KINDS else "xiii-unit"
         pen.symbol(symbol, x + 12 - rect.w / 2, y - rect.h / 2, 23, 23, "softfill")

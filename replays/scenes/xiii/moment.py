@@ -15,6 +15,7 @@ from replays.scenes.composing import Pen
 from replays.scenes.xiii.cards import back, face, is_open, person
 from replays.scenes.xiii.geometry import Board, Rect
 from replays.scenes.xiii.groups import cap, look_of
+from replays.scenes.xiii.missions import LAST_PHASE
 from replays.scenes.xiii.words import Words
 
 HEAD = 98
@@ -83,8 +84,10 @@ def moment_of(state: XiiiState, words: Words, asked: int | None) -> Moment:
     )
 
 
-def height(board: Board, moment: Moment) -> int:
-    """How much room it needs."""
+def height(board: Board, moment: Moment, is_fight: bool) -> int:
+    """How much room it needs; a fight says itself what is being done in it."""
+    if is_fight and not (moment.told or moment.cards or moment.people or moment.faces):
+        return 0
     high = HEAD
     if moment.faces:
         high += DICE
@@ -155,8 +158,9 @@ def _words(words: Words, moment: Moment) -> tuple[str, str]:
         return words("wins" if len(names) == 1 else "win", winners=names), hint
     if moment.asked is not None:
         return words("plays", seat=words.seat(moment.asked)), hint
-    name = words(f"phase_{moment.phase}") if 0 <= moment.phase <= 8 else words("setup")
-    return name, hint
+    if moment.phase > LAST_PHASE:
+        return words("end"), hint
+    return words(f"phase_{moment.phase}" if moment.phase >= 0 else "setup"), hint
 
 
 def _dice(words: Words, moment: Moment, x: int, y: int) -> Iterator[Sprite]:

@@ -32,6 +32,18 @@ def ways(atlas: Atlas, language: Language) -> dict[int, list[Label]]:
 
 
 @lru_cache(maxsize=32)
+def around(atlas: Atlas, language: Language) -> dict[int, Box]:
+    """The box that holds every way to write a name."""
+    hulls: dict[int, Box] = {}
+    for number, options in ways(atlas, language).items():
+        if not options:
+            continue
+        left, top, right, bottom = zip(*[label.box for label in options], strict=True)
+        hulls[number] = (min(left), min(top), max(right), max(bottom))
+    return hulls
+
+
+@lru_cache(maxsize=32)
 def labels(atlas: Atlas, language: Language) -> dict[int, Label]:
     """Beside their places, off the paths and off each other."""
     options = ways(atlas, language)
@@ -78,7 +90,7 @@ def _options(atlas: Atlas, language: Language, number: int) -> list[tuple[float,
     roads = [(atlas.spots[a], atlas.spots[b]) for a, b in atlas.roads]
     roads = [(a, b) for a, b in roads if through(area, a, b)]
     texts = dict.fromkeys(
-        [name, *[wrap(name, room, LEAST, 3, "bold") for room in (240, 190, 150, 120)]]
+        [name, *[wrap(name, room, LEAST, 3, "bold", breaks=False) for room in (240, 190, 150, 120)]]
     )
     for text in texts:
         if "…" in text:

@@ -68,7 +68,7 @@ def _ring(atlas: Atlas, language: Language, number: int, w: int, h: int, ring: i
             continue
         cost = distance(x, y, box) - NEAR
         cost += sum([through(box, a, b) for a, b in roads if _spans(a, b, box)]) * 0.05
-        cost += sum([12 for px, py in near if distance(px, py, box) < NEAR + 10])
+        cost += sum([30 for px, py in near if distance(px, py, box) < NEAR + 10])
         over = frozenset([each for each, label in written if meet(box, label, 2)])
         found.append(Candidate(cost, box, over))
     return tuple(found)

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-
-from msgspec.structs import replace
+from operator import add
 
 from domain.games.xiii.edition import Box
-from domain.games.xiii.state import NEUTRAL, Element, Gain, Mission, XiiiState
+from domain.games.xiii.state import NEUTRAL, Mission, XiiiState
 from replays.memo import Memo, Part
 from replays.scene import Sprite
 from replays.scenes.composing import Pen
 from replays.scenes.xiii import fights, missions, moment
 from replays.scenes.xiii.atlas import atlas_of
-from replays.scenes.xiii.forces import ROW as FORCE
-from replays.scenes.xiii.forces import Force, forces, forces_of, rows_of
 from replays.scenes.xiii.geometry import GAP, Board, Point, Rect
 from replays.scenes.xiii.groups import Group
 from replays.scenes.xiii.map import goal, legend
-from replays.scenes.xiii.seats import (
-    Form,
-    Person,
-    Seat,
-    Sources,
-    arrange,
-    hand,
-    people_bottom,
-    plate,
-    seat_panel,
+from replays.scenes.xiii.podium import podium
+from replays.scenes.xiii.seating import (
+    force_parts,
+    hand_parts,
+    hands_of,
+    seat_parts,
+    seating_of,
+    styles_of,
 )
+from replays.scenes.xiii.seats import Seat, arrange
 from replays.scenes.xiii.words import Words
+
+NIGHT = 110
+"""How much room a picture needs that is there for the eye alone."""
 
 
 def panels(
@@ -45,94 +44,129 @@ def panels(
     now = moment.moment_of(state, words, asked)
     fight = memo.keep("fighters", fights.fight_of, state.combat, state.elements, state.wounds, box)
     shown = memo.keep(
-        "missions", _shown, box, state.missions, state.secondaries, groups, state.order
+        "missions", _shown, box, state.missions, state.secondaries, groups, state.seats
     )
-    seats = _seats(state, memo, asked)
-    high = (moment.height(board, now), fights.height(fight), missions.height(board, shown))
-    room = 0
+    seating = memo.parts(
+        "seating", seating_of, box, state.elements, groups, state.seats, state.order, state.score,
+        state.score_log, state.ap, board.side,
+    )  # fmt: skip
+    hands = hands_of(state)
+    high = (
+        moment.height(board, now, fight is not None),
+        fights.height(fight),
+        missions.height(board, shown),
+    )
+    # Whole names of the secondary missions come before portraits.
+    single, double = missions.slips_height(shown, 1), missions.slips_height(shown)
+    low = single if board.shape == "wide" and fight is None else double
+    room = spare = 0
     if board.most:
         room = board.most - board.map.y - high[0] - (high[1] + GAP if high[1] else 0) - GAP
-    needs = tuple([(each.seat, each.people, each.hand, each.style == "active") for each in seats])
-    forms = memo.parts("forms", arrange, words, box, needs, board.side, room)
-    low = missions.slips_height(shown)
+        spare = board.map.h + GAP + high[2] - high[0] - low - (high[1] + GAP if high[1] else 0)
+    extra = sum(seating.more)
+    ample = 0 if fight is not None else spare - extra
+    forms = arrange(memo, words, box, seating.crews, hands, board.side, room, ample, asked)
     heights = tuple([each for _, each in forms])
-    mine = memo.keep("mine", forces_of, box, groups, tuple([seat.seat for seat in seats]))
-    more = [FORCE * len(rows_of(each, board.side)) for each in mine]
-    # Where nobody fights there is room to say who is where.
-    spare = board.map.h + GAP + high[2] - high[0] - low - GAP * len(seats)
-    with_forces = board.shape == "wide" and sum(heights) + sum(more) + high[1] <= spare
+    spare -= sum(heights) + GAP * len(heights)
+    if low == single and spare < 0:
+        spare, low = spare + single - double, double
+    # Where nobody fights there is room to say who is where; a fight takes all that is left.
+    with_forces = board.shape == "wide" and fight is None and extra <= spare
     if with_forces:
-        heights = tuple([each + extra for each, extra in zip(heights, more, strict=True)])
+        heights = tuple(map(add, heights, seating.more))
+        spare -= extra
+    if board.shape == "wide" and low < single <= low + spare:
+        spare, low = spare + low - single, single
+    columns = 1 if board.shape == "wide" and low == single else 2
+    if fight is not None:
+        line = fights.largest_within(fight, high[1] + spare)
+        high = (high[0], fights.height(fight, line), high[2])
     rects, height = memo.keep("rects", _arranged, board, high, low, heights)
-    are_alone = rects[3].h > 0 or not low
-    slips = rects[3] if are_alone else missions.beside(rects[2], shown)
     known = state.known_tops.get(asked, {}) if asked is not None else {}
     counts = {pile: len(cards) for pile, cards in state.mission_piles.items()}
     counts |= {"action": len(state.action_pile), "people": len(state.char_pile)}
+    fought = fight.combat.location if fight is not None else 0
+    is_over = state.phase > missions.LAST_PHASE
+    ended = seating.seats if is_over and not shown.primaries else ()
+    styles = styles_of(state, asked)
     parts = [
-        memo.part("moment:panel", moment.panel, words, box, board, rects[0], now),
-        memo.part("primaries", missions.primaries, words, box, board, rects[2], shown, are_alone),
-        memo.part("secondaries", missions.secondaries, words, box, slips, shown),
-        memo.part("legend", legend, words, box, board),
+        memo.part("moment:panel", _caption, words, box, board, rects[0], now),
+        memo.part("podium", _podium, words, rects[2], ended, styles if ended else {}),
         memo.part(
             "piles", missions.piles, words, board, counts, state.tops, known,
             len(state.action_discard),
         ),
+        *memo.parts(
+            "around", _around, words, box, board, rects, height, shown, low, columns, fought,
+            is_over,
+        ),
+        *memo.parts(
+            "seats", seat_parts, words, box, seating.seats, hands, forms, rects[4:], styles
+        ),
+        *memo.parts("hands", hand_parts, words, box, board, seating.crews, hands, forms, rects[4:]),
     ]  # fmt: skip
     if fight is not None:
-        start = atlas_of(box, board.shape).spots[fight.combat.location]
-        parts.append(memo.part("fight", fights.panel, words, box, rects[1], fight))
-        if board.shape == "wide":
-            parts.append(memo.part("thread", _thread, start, rects[1]))
-    parts += memo.parts("seats", _seat_parts, words, box, board, seats, forms, rects)
+        parts += memo.parts("fight:parts", fights.parts, words, box, rects[1], fight)
     if board.shape == "wide":
-        there = mine if with_forces else ((),) * len(mine)
-        parts += memo.parts("forces", _forces, words, box, seats, there, rects[4:])
+        there = seating.forces if with_forces else ((),) * len(forms)
+        parts += memo.parts(
+            "forces", force_parts, words, box, seating.crews, there, forms, rects[4:]
+        )
     return parts, height
 
 
-def _seat_parts(
+def _around(
     memo: Memo,
     words: Words,
     box: Box,
     board: Board,
-    seats: tuple[Seat, ...],
-    forms: tuple[tuple[Form, int], ...],
     rects: list[Rect],
+    height: int,
+    shown: missions.Shown,
+    low: int,
+    columns: int,
+    fought: int,
+    is_over: bool,
 ) -> list[Part]:
-    """A panel and a hand for every seat."""
-    pile = (board.piles.x + 20, board.piles.bottom - 56)
-    if board.shape == "tall":
-        pile = (board.piles.x + board.piles.w // 2 + 40, board.piles.y + 18)
-    parts: list[Part] = []
-    for seat, (form, _), rect in zip(seats, forms, rects[4:], strict=True):
-        number, bare = seat.seat, replace(seat, style="", hand=())
-        printed = memo.keep(
-            f"plate:{number}", plate, words, box, bare, rect.w, rect.h, form != "low",
-            len(seat.hand),
-        )  # fmt: skip
-        parts += [
-            memo.part(f"seat:{number}", seat_panel, rect, number, seat.style, printed),
-            memo.part(f"hand:{number}", hand, words, box, rect, seat.hand, form, pile),
-        ]
+    """What stands still while cards are played: missions, the legend, pictures for the eye."""
+    are_alone = rects[3].h > 0 or not low
+    slips = rects[3] if are_alone else missions.beside(rects[2], shown)
+    parts = [
+        memo.part("paper", _paper, board.width, height),
+        memo.part(
+            "primaries", missions.primaries, words, box, board, rects[2], shown, are_alone,
+            is_over,
+        ),
+        memo.part("secondaries", missions.secondaries, words, box, slips, shown, columns),
+        memo.part("legend", legend, words, box, board),
+    ]  # fmt: skip
+    if board.shape == "wide":
+        bottom = slips.y if are_alone and low else height
+        parts.append(memo.part("night", _night, rects[-1].bottom + GAP, bottom - GAP, rects[-1]))
+        if fought:
+            start = atlas_of(box, board.shape).spots[fought]
+            parts.append(memo.part("thread", _thread, start, rects[1]))
     return parts
 
 
-def _forces(
-    memo: Memo,
-    words: Words,
-    box: Box,
-    seats: tuple[Seat, ...],
-    mine: tuple[tuple[Force, ...], ...],
-    rects: list[Rect],
-) -> list[Part]:
-    """Below the characters of every seat, where its units are."""
-    parts: list[Part] = []
-    for seat, each, rect in zip(seats, mine, rects, strict=True):
-        top = rect.y + people_bottom(words, box, seat.people, rect.w) if each else rect.y
-        below = Rect(rect.x, top, rect.w, FORCE * len(rows_of(each, rect.w)))
-        parts.append(memo.part(f"forces:{seat.seat}", forces, words, box, below, seat.seat, each))
-    return parts
+def _paper(width: int, height: int) -> Iterator[Sprite]:
+    yield Sprite("paper", "region", width // 2, height // 2, width, height, "box", "ground")
+
+
+def _caption(
+    words: Words, box: Box, board: Board, rect: Rect, now: moment.Moment
+) -> Iterator[Sprite]:
+    """What happens now, unless a fight says it."""
+    if rect.h:
+        yield from moment.panel(words, box, board, rect, now)
+
+
+def _podium(
+    words: Words, rect: Rect, seats: tuple[Seat, ...], styles: Mapping[int, str]
+) -> Iterator[Sprite]:
+    """Everybody's points, where no mission is left."""
+    if seats:
+        yield from podium(words, rect, seats, styles)
 
 
 def _arranged(
@@ -173,6 +207,21 @@ def _stacked(x: int, y: int, w: int, heights: tuple[int, ...]) -> list[Rect]:
     return rects
 
 
+def _night(top: int, bottom: int, rect: Rect) -> Iterator[Sprite]:
+    """A picture for the eye, where the column of the seats leaves room."""
+    high = bottom - top
+    if high < NIGHT:
+        # How much is left hangs on the language; which sprites there are does not.
+        yield Sprite("night", "region", rect.x, rect.bottom, z=2)
+        return
+    pen = Pen().symbol("xiii-title", 72 - rect.w / 2, 46 - high / 2, 116, 70)
+    pen.box(0, 0, rect.w, high, "edge")
+    yield Sprite(
+        "night", "region", rect.x + rect.w // 2, (top + bottom) // 2, rect.w, high, "xiii-night",
+        "night", marks=pen.done(), z=2,
+    )  # fmt: skip
+
+
 def _thread(start: Point, rect: Rect) -> Iterator[Sprite]:
     """A red thread from the place that is fought over to the panel of the fight."""
     pin = (rect.x, rect.y + 70)
@@ -186,7 +235,7 @@ def _shown(
     active: Mapping[str, Mission],
     secondaries: Mapping[str, int],
     groups: tuple[Group, ...],
-    order: tuple[int, ...],
+    seats: int,
 ) -> missions.Shown:
     """The missions with who stands where they are to be fulfilled."""
     here: dict[int, tuple[int, ...]] = {}
@@ -196,66 +245,5 @@ def _shown(
     return missions.Shown(
         tuple([(id, each, here.get(goal(box, id, each), ())) for id, each in active.items()]),
         tuple([(id, here.get(box.secondaries[id].location, ())) for id in secondaries]),
-    )
-
-
-def _seats(state: XiiiState, memo: Memo, asked: int | None) -> tuple[Seat, ...]:
-    """Every seat in order of play; the very same ones while nothing of theirs changes."""
-    combat, result = state.combat, state.result
-    styles = dict.fromkeys((combat.attacker, combat.defender), "engaged") if combat else {}
-    if asked is not None:
-        styles[asked] = "active"
-    if result is not None:
-        styles |= dict.fromkeys(result.ranking[0], "winner")
-    belongings = memo.keep("belongings", _belongings, state.edition, state.elements, state.seats)
-    sources = memo.keep("sources", _sources, state.seats, state.score_log)
-    order, nothing = state.order or tuple(range(state.seats)), (0,) * state.seats
-    return memo.keep(
-        "seated", _seated, order, styles, state.score or nothing, sources, state.ap or nothing,
-        belongings, state.hands or ((),) * state.seats,
-    )  # fmt: skip
-
-
-def _seated(
-    order: tuple[int, ...],
-    styles: Mapping[int, str],
-    score: tuple[int, ...],
-    sources: tuple[Sources, ...],
-    ap: tuple[int, ...],
-    belongings: list[tuple[tuple[Person, ...], int]],
-    hands: tuple[tuple[str, ...], ...],
-) -> tuple[Seat, ...]:
-    found: list[Seat] = []
-    for seat in order:
-        people, units = belongings[seat]
-        style = styles.get(seat, "")
-        hand = hands[seat]
-        found.append(Seat(seat, style, score[seat], sources[seat], ap[seat], units, people, hand))
-    return tuple(found)
-
-
-def _belongings(
-    box: Box, elements: Mapping[str, Element], seats: int
-) -> list[tuple[tuple[Person, ...], int]]:
-    """The characters of every seat, and how many units it has."""
-    people: list[list[Person]] = [[] for _ in range(seats)]
-    units = [0] * seats
-    for id, each in elements.items():
-        if each.controller == NEUTRAL:
-            continue
-        if id in box.characters:
-            people[each.controller].append(Person(id, each.wounds, each.location))
-        else:
-            units[each.controller] += 1
-    return [(tuple(mine), count) for mine, count in zip(people, units, strict=True)]
-
-
-def _sources(seats: int, log: tuple[Gain, ...]) -> tuple[Sources, ...]:
-    """Where every seat's points come from."""
-    found: list[dict[str, int]] = [{} for _ in range(seats)]
-    for each in log:
-        mine = found[each.seat]
-        mine[each.source] = mine.get(each.source, 0) + each.amount
-    return tuple(
-        [tuple([(source, points) for source, points in each.items() if points]) for each in found]
+        box.parameters.active_missions.of(seats),
     )

@@ -8,12 +8,14 @@ one touch away.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from domain.kernel import Language
 from replays.scenes.xiii.atlas import Atlas
 from replays.scenes.xiii.geometry import NEAR, PLATE, Box, Point, distance, is_free, meet
-from replays.scenes.xiii.naming import Label, labels, ways
+from replays.scenes.xiii.naming import Label, around, labels, ways
 from replays.scenes.xiii.nearby import Candidate, candidates
 
 
@@ -64,18 +66,26 @@ class _Room:
         best: Candidate | None = None
         x, y = self.atlas.spots[number]
         far = NEAR + most  # Nothing costs less than its distance.
-        area = (x - far - w, y - far - h, x + far + w, y + far + h)
-        near = [each for each in self.taken if meet(each, area, 1)]
+        near = [
+            (left - 1, top - 1, right + 1, bottom + 1)
+            for left, top, right, bottom in self.taken
+            if abs(left + right - x - x) - (right - left) <= 2 * (far + w + 1)
+            and abs(top + bottom - y - y) - (bottom - top) <= 2 * (far + h + 1)
+        ]
         for cost, box, over in candidates(self.atlas, self.language, number, w, h):
             if cost > most or (best is not None and cost >= best.cost):
                 break
-            names = over - self.hidden
-            cost += 20 * len(names - self.busy) + 40 * len(names & self.busy)
-            if number in names:
-                cost += 50
-            if cost > most or (best is not None and cost >= best.cost):
-                continue
-            if is_free(box, near, 1):
+            names = over - self.hidden if over else over
+            if names:
+                cost += 20 * len(names) + 40 * len(names & self.busy) + 50 * (number in names)
+                if cost > most or (best is not None and cost >= best.cost):
+                    continue
+            # This is asked most often of all: `is_free` without the call.
+            left, top, right, bottom = box
+            for from_x, from_y, to_x, to_y in near:
+                if left < to_x and from_x < right and top < to_y and from_y < bottom:
+                    break
+            else:
                 best = Candidate(cost, box, names)
         return None if best is None else self._take(best.box, best.over)
 
@@ -102,6 +112,7 @@ class _Room:
         return box
 
 
+@lru_cache(maxsize=512)
 def settle(
     atlas: Atlas,
     language: Language,
@@ -109,7 +120,10 @@ def settle(
     flags: tuple[Flag, ...],
     busy: frozenset[int],
 ) -> Settled:
-    """Flags first, then groups; the places with most groups first."""
+    """Flags first, then groups; the places with most groups first.
+
+    Kept for single pictures: everybody at a table looks at the same map, and tables take turns.
+    """
     room = _Room(atlas, language, busy)
     planted: dict[str, Spot] = {}
     for flag in flags:
@@ -123,18 +137,47 @@ def settle(
 
 
 def _names(room: _Room) -> dict[int, Label]:
-    """The names that nothing lies on; the others elsewhere beside their places, if they can."""
+    """The names that nothing lies on; the others elsewhere beside their places, if they can.
+
+    Where somebody stands, a name comes before those of the places where nobody does.
+    """
     known = labels(room.atlas, room.language)
     names = {number: label for number, label in known.items() if number not in room.hidden}
     options = ways(room.atlas, room.language)
-    lost = [number for number in options if number not in names]
-    for number in sorted(lost, key=lambda each: each not in room.busy):
-        taken = [*room.taken, *[label.box for label in names.values()]]
-        for label in options[number]:
-            if is_free(label.box, taken, 2):
-                names[number] = label
-                break
+    lost = [number for number in options if options[number] and number not in names]
+    hulls = around(room.atlas, room.language)
+    waiting = sorted(lost, key=lambda each: each not in room.busy)
+    for number in waiting:
+        hull = hulls[number]
+        near = [each for each in room.taken if meet(each, hull, 2)]
+        written = [(each, label.box) for each, label in names.items() if meet(label.box, hull, 2)]
+        found = _way(options[number], near, written, room.busy if number in room.busy else None)
+        if found is not None:
+            label, gives_way = found
+            names[number] = label
+            for each in gives_way:
+                del names[each]
+                waiting.append(each)  # Perhaps there is room elsewhere.
     return names
+
+
+def _way(
+    options: list[Label],
+    taken: list[Box],
+    written: list[tuple[int, Box]],
+    busy: frozenset[int] | None,
+) -> tuple[Label, list[int]] | None:
+    """The first way to write a name that is free, or that takes the room of one name that rests."""
+    second: tuple[Label, list[int]] | None = None
+    for label in options:
+        if not is_free(label.box, taken, 2):
+            continue
+        over = [each for each, box in written if meet(label.box, box, 2)]
+        if not over:
+            return label, over
+        if second is None and busy is not None and len(over) == 1 and over[0] not in busy:
+            second = label, over
+    return second
 
 
 def _stand(room: _Room, crowd: Crowd, plates: dict[tuple[int, int], Spot]) -> None:

@@ -30,6 +30,9 @@ TEXTS = {
     "phase_6": Text("Movement", "Mouvement"),
     "phase_7": Text("Combat", "Combats"),
     "phase_8": Text("Results", "Bilan"),
+    "no_mission": Text(
+        "A mission is missing: phase 2 brings one.", "Il manque une mission : phase 2."
+    ),
     "hint_-1": Text("The table is being laid.", "On prépare la table."),
     "hint_0": Text("Hospitals treat the wounded.", "Les hôpitaux soignent les blessés."),
     "hint_1": Text(
@@ -141,6 +144,7 @@ TEXTS = {
         "{by} vise : {wounds:# blessure|# blessures} pour {seat}",
     ),
     "die": Text("{element}: {face} for {needed}", "{element} : {face} pour {needed}"),
+    "hits_on": Text("hits on {needed}+", "touche à {needed}+"),
     "needs": Text("{element} hits from {needed} on", "{element} touche à partir de {needed}"),
     "rolled": Text("{purpose}: {faces}", "{purpose} : {faces}"),
     "purpose_recruitment": Text("Recruiting roll", "Jet de recrutement"),
@@ -166,16 +170,11 @@ TEXTS = {
     "deliver": Text("{package} to", "{package} à"),
     "held": Text("held since {turn}", "tenu dès {turn}"),
     "no_failure": Text("Failure: no loss", "Échec sans perte"),
-    "fail_lose_points": Text("Failure: −{amount:# pt|# pts}", "Échec : −{amount:# pt|# pts}"),
-    "fail_wound_character": Text(
-        "Failure: {amount:# wound|# wounds}", "Échec : {amount:# blessure|# blessures}"
-    ),
-    "fail_lose_units": Text(
-        "Failure: −{amount:# unit|# units}", "Échec : −{amount:# unité|# unités}"
-    ),
-    "fail_discard_cards": Text(
-        "Failure: −{amount:# card|# cards}", "Échec : −{amount:# carte|# cartes}"
-    ),
+    "failure": Text("Failure: {cost}", "Échec : {cost}"),
+    "cost_lose_points": Text("−{amount:# pt|# pts}", "−{amount:# pt|# pts}"),
+    "cost_wound_character": Text("{amount:# wound|# wounds}", "{amount:# blessure|# blessures}"),
+    "cost_lose_units": Text("−{amount:# unit|# units}", "−{amount:# unité|# unités}"),
+    "cost_discard_cards": Text("−{amount:# card|# cards}", "−{amount:# carte|# cartes}"),
     "here": Text("There now: {seats}", "Sur place : {seats}"),
     "shares": Text(
         "alliance: {filler} and {ally} share", "alliance : {filler} et {ally} partagent"

@@ -11,7 +11,7 @@ import { currentLanguage, t } from "./words.js";
 /** @typedef {{seat: number, start: number, luck: number, own: number, others: number, unknown: number, result: number, decisions: number, loss_per_decision: number, error: number}} Total */
 /** @typedef {import("./chances.js").Weighed & {totals: Total[]}} Analysis */
 /** @typedef {{move: number, step: number, played_step: number, seat: number, lead: number, error: number, sentence: string}} Found */
-/** @typedef {{story: string[], mistakes: Mistake[], turning_points: number[], found: Found[], doubt: string, analysis: Analysis | null}} Told */
+/** @typedef {{verdict: string[], story: string[], mistakes: Mistake[], turning_points: number[], found: Found[], doubt: string, analysis: Analysis | null}} Told */
 /** @typedef {Told & {status: string, place: number, done: number, of: number}} Shown */
 
 /**
@@ -38,7 +38,7 @@ export class AnalysisPanel {
     const { source } = this;
     this.watch = watch;
     const fork = source.fork && ((/** @type {number} */ step) => this.#try(() => source.fork?.(step)));
-    this.bar = new MistakeBar(watch, source.players, fork);
+    this.bar = new MistakeBar(watch, source.players, fork, source.look);
     this.lesson = new Lesson(this.bar, source.players, source.look, source.hand(watch));
     this.chart = new ChancesChart(
       () => watch.player,
@@ -132,6 +132,8 @@ export class AnalysisPanel {
     this.told = told;
     fill(
       this.element,
+      el("h2", {}, t("howLost")),
+      el("p.how-lost", {}, told.verdict.join(" ")),
       told.doubt ? el("p.doubt", {}, told.doubt) : this.#turningPoints(told),
       this.#lessons(told),
       el("h2", {}, t("chances")),
@@ -139,6 +141,7 @@ export class AnalysisPanel {
       this.#legend(),
       el("h2", {}, t("luckAndSkill")),
       this.#totals(analysis.totals),
+      el("p.quiet", {}, t("choicesHint")),
       el(
         "details",
         {},

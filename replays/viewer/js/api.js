@@ -1,6 +1,11 @@
 /** Talking to the service. */
 import { currentLanguage, t } from "./words.js";
 
+/** From this answer on it is the service that cannot, not the question that is wrong. */
+const TOO_MANY = 429;
+/** Milliseconds until what could not be answered is asked again. */
+export const AGAIN = 3000;
+
 /** What the service says when it says no. */
 export class Problem extends Error {
   /** @param {number} status @param {any} body */
@@ -10,6 +15,11 @@ export class Problem extends Error {
     this.rule = body.rule;
     /** What a scribe has to declare. @type {import("./declaring.js").Question | undefined} */
     this.chance = body.chance ?? undefined;
+  }
+
+  /** Whether the same question may be answered in a moment. */
+  get mayPass() {
+    return this.status === 0 || this.status >= TOO_MANY;
   }
 }
 

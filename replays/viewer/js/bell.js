@@ -30,10 +30,17 @@ export class Bell {
   /** @param {string} title @param {string} words */
   #ring(title, words) {
     if (setting("sound")) chime();
-    if (setting("notify") && document.hidden && Notification.permission === "granted") {
-      const shown = new Notification(title, { body: words, tag: location.pathname });
-      shown.onclick = () => focus();
-    }
+    if (setting("notify") && document.hidden && Notification.permission === "granted") showNotification(title, words);
+  }
+}
+
+/** @param {string} title @param {string} words */
+function showNotification(title, words) {
+  try {
+    const shown = new Notification(title, { body: words, tag: location.pathname });
+    shown.onclick = () => focus();
+  } catch {
+    // Chrome on Android lets no page show one, whatever was granted: title, sign and sound call all the same.
   }
 }
 

@@ -3,7 +3,7 @@ import { ask } from "./api.js";
 import { button, byId, choice, el, fill, labelled, notice } from "./dom.js";
 import { askedHere, awaited } from "./hands.js";
 import { drawHeader } from "./header.js";
-import { newGame } from "./newgame.js";
+import { newGame, resumeNewGame } from "./newgame.js";
 import { NOTE_SIGN } from "./notes.js";
 import { say } from "./options.js";
 import { remember, setting } from "./settings.js";
@@ -91,7 +91,7 @@ class Catalogue {
       el(
         "p.quiet",
         {},
-        `${t("rulebook")}: `,
+        t("rulebook") + t("colon"),
         rulesets.flatMap(({ slug }, index) => [
           index ? " · " : "",
           el("a", { href: `/rulebook/${slug}` }, this.titles[slug]),
@@ -106,6 +106,7 @@ class Catalogue {
     this.#listenForDrops();
     this.#load();
     this.#listOwn();
+    resumeNewGame(rulesets);
     // Whose turn it is changes while one looks at the list.
     setInterval(() => document.hidden || this.#listOwn(), OWN_EVERY);
   }
@@ -201,7 +202,7 @@ class Catalogue {
             t(game.status),
             result,
             !setting("spoilerFree") && t("stepsN", { n: game.steps }),
-            new Date(game.played_at).toLocaleDateString(currentLanguage()),
+            new Date(game.played_at).toLocaleDateString(currentLanguage(), { dateStyle: "medium" }),
           ]
             .filter(Boolean)
             .join(" · "),
@@ -265,7 +266,7 @@ class Catalogue {
         if (files?.length === 1) location.href = `/watch/${encodeURIComponent(id)}`;
         else await this.#load();
       } catch (problem) {
-        notice(`${file.name}: ${/** @type {Error} */ (problem).message}`, true);
+        notice(file.name + t("colon") + /** @type {Error} */ (problem).message, true);
       }
     }
   }

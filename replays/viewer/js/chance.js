@@ -1,6 +1,7 @@
 /** What came: a question of chance, answered by a click, by keys, or by words that are typed. */
 import { carryOut } from "./declaring.js";
 import { button, el, fill } from "./dom.js";
+import { draftOf, keepDraft } from "./drafts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./declaring.js").Outcome} Outcome */
@@ -10,7 +11,7 @@ import { t } from "./words.js";
 /** Who sees what comes, with the word for it. */
 const SEEN = { all: "seenAll", one: "seenOne", nobody: "seenNobody" };
 /** Answers before this one that stay in sight. */
-const MOST_SHOWN = 3;
+const MOST_ANSWERS = 3;
 
 export class ChanceBox {
   /**
@@ -28,6 +29,10 @@ export class ChanceBox {
     this.answers = [];
     /** @type {(told: Outcome[] | undefined) => void} */
     this.answer = () => {};
+    /** Of which table the answers are kept, and for which deed. @type {{table: string, deed: any} | undefined} */
+    this.kept = undefined;
+    /** What was told of the next answer when the page was left. @type {Outcome[]} */
+    this.begun = [];
     this.asked = el("p.came-name");
     this.hint = el("p.quiet");
     this.refusal = el("p.why-not", { role: "alert" });
@@ -61,12 +66,23 @@ export class ChanceBox {
     return !this.element.hidden;
   }
 
-  /** Carries a deed out, once all is told that it misses. @template T @param {string} about what is done @param {(declared: import("./declaring.js").Declared) => Promise<T>} deed */
-  async carryOut(about, deed) {
+  /**
+   * Carries a deed out, once all is told that it misses; what is told is kept for as long, and goes on where it stopped.
+   * @template T
+   * @param {string} about what is done
+   * @param {{table: string, deed: any}} kept under which table, and how the deed is known again
+   * @param {(declared: import("./declaring.js").Declared) => Promise<T>} deed
+   */
+  async carryOut(about, kept, deed) {
     fill(this.about, about);
+    const draft = draftOf(kept.table);
+    const begun = JSON.stringify(draft?.deed) === JSON.stringify(kept.deed) ? draft : null;
+    this.kept = kept;
+    this.begun = begun?.told ?? [];
     try {
-      return await carryOut(deed, (question, answers, wrong) => this.#ask(question, answers, wrong));
+      return await carryOut(deed, (...asked) => this.#ask(...asked), begun?.answers);
     } finally {
+      keepDraft(kept.table, null);
       if (this.isAsking) {
         this.element.hidden = true;
         this.changed();
@@ -78,11 +94,12 @@ export class ChanceBox {
   #ask(question, answers, wrong) {
     this.question = question;
     this.answers = answers;
-    this.told = [];
+    this.told = this.begun.flatMap(({ id }) => question.of.find((each) => each.id === id) ?? []);
+    this.begun = [];
     this.search.value = "";
     fill(this.asked, question.name);
     fill(this.refusal, wrong && (wrong.chance ? whyNot(wrong.chance, this.names()) : wrong.message));
-    const shown = answers.slice(-MOST_SHOWN);
+    const shown = answers.slice(-MOST_ANSWERS);
     fill(
       this.before,
       answers.length > shown.length && "…",
@@ -103,6 +120,7 @@ export class ChanceBox {
   }
 
   #draw() {
+    if (this.kept) keepDraft(this.kept.table, { deed: this.kept.deed, answers: this.answers, told: this.told });
     const { seen, order, dealt } = /** @type {Question} */ (this.question);
     const n = this.told.length + 1;
     const place = n > Math.max(dealt, 1) ? t("inOrderMore", { n }) : t("inOrder", { n, most: dealt });

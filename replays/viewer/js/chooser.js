@@ -5,8 +5,9 @@ import { idShape } from "./reel.js";
  * @typedef {{part: string, kind: string, words: string, times: number, sprites: string[]}} Part
  * @typedef {{part: string, kind: string, words: string, has: number, most: number, fits: number, plays: string, sprites: string[]}} Option
  * @typedef {{seat: number, version: number, chosen: Part[], taken: Part[], next: Option[],
- *   together: {sprite: string, parts: string[]}[], playable: {move: any, words: string} | null, fits: number,
+ *   together: {sprite: string, parts: string[]}[], playable: {move: any, words: string} | null, rest: {move: any, words: string} | null, fits: number,
  *   decisions: {seat: number, kind: string, required?: boolean}[],
+ *   nouns: Record<string, string>, left: number,
  *   beforehand: {move: any, words: string} | null}} Choice
  */
 
@@ -55,15 +56,18 @@ export class Chooser extends EventTarget {
   /** Touches parts that are offered, so many times. @param {Option[]} options @param {number} [times] */
   touch(options, times = 1) {
     const next = new Map(this.chosen);
-    for (const { part, has } of options) next.set(part, has + times);
+    for (const { part, has } of options) {
+      next.delete(part); // What was touched last comes last.
+      next.set(part, has + times);
+    }
     return this.#go([...this.touches, next]);
   }
 
   /** Chooses a part so often; not at all takes it back. @param {string} part @param {number} times */
   set(part, times) {
     const next = new Map(this.chosen);
+    next.delete(part);
     if (times > 0) next.set(part, times);
-    else next.delete(part);
     return this.#go(next.size ? [...this.touches, next] : []);
   }
 

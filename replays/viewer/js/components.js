@@ -11,7 +11,7 @@ import { currentLanguage, t } from "./words.js";
 /** How many pixels a unit of a face has: letters of 22 units are read at a glance. */
 const SCALE = 0.75;
 /** On a narrow screen they are smaller, but never too small: the widest are scrolled. */
-const LEAST = 0.52;
+const LEAST_SCALE = 0.52;
 
 /** @param {string} slug */
 export async function openComponents(slug) {
@@ -49,6 +49,6 @@ function drawn(face) {
   const board = new Board();
   board.show({ frame: face, sprites: new Map(face.sprites.map((sprite) => [sprite.id, sprite])) }, false);
   board.svg.style.width = `${face.width * SCALE}px`;
-  board.svg.style.minWidth = `${face.width * LEAST}px`;
+  board.svg.style.minWidth = `${face.width * LEAST_SCALE}px`;
   return el("li", {}, el("div", {}, board.svg), el("p", {}, face.title));
 }

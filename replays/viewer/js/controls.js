@@ -68,7 +68,7 @@ export class Controls {
 
   /** @param {string} sign @param {"scoring" | "dispute" | "undo"} kind */
   #jumper(sign, kind) {
-    const words = `${t("jump")}: ${t(kind)}`;
+    const words = t("jump") + t("colon") + t(kind);
     return el(
       "button",
       { type: "button", title: words, "aria-label": words, click: () => this.jump(kind, 1) },

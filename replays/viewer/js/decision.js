@@ -1,11 +1,20 @@
 /** The decision at the board: what is asked, what is chosen, and buttons for what has no place there. */
 import { button, el, fill, notice } from "./dom.js";
 import { remember, setting } from "./settings.js";
-import { t } from "./words.js";
+import { currentLanguage, t } from "./words.js";
 
 /** @typedef {import("./chooser.js").Chooser} Chooser */
 /** @typedef {import("./chooser.js").Option} Option */
 /** @typedef {import("./chooser.js").Choice} Choice */
+
+/** Letters that a button has room for. */
+const ROOM = 44;
+
+/** One or another. @param {string[]} nouns */
+function nounsInWords(nouns) {
+  const small = nouns.map((noun) => noun[0].toLowerCase() + noun.slice(1));
+  return new Intl.ListFormat(currentLanguage(), { type: "disjunction" }).format(small);
+}
 
 export class DecisionBar {
   /**
@@ -78,7 +87,7 @@ export class DecisionBar {
     );
     fill(
       this.buttons,
-      loose.map((option) => this.#option(option)),
+      loose.map((option) => this.#option(option, loose.filter(({ kind }) => kind === option.kind).length > 1)),
     );
     fill(this.deeds, this.#deeds(choice));
     this.#say("");
@@ -86,9 +95,23 @@ export class DecisionBar {
 
   /** What is pointed at, or what to do. @param {string} words */
   #say(words) {
+    this.aim.textContent = words || this.#hint;
+  }
+
+  /** What can be done: what glows is called by name, and counted where so many are asked for. */
+  get #hint() {
     const { choice } = this.chooser;
-    const hint = !choice?.next.length ? "" : choice.playable ? t("mayTouchMore") : t("touchHint");
-    this.aim.textContent = words || hint;
+    if (!choice?.next.length) return "";
+    const loose = this.touch.places?.loose ?? [];
+    const glowing = choice.next.filter((option) => !loose.includes(option));
+    if (!glowing.length) return choice.playable ? t("mayChooseMore") : t("chooseHint");
+    const nouns = [...new Set(glowing.map(({ kind }) => choice.nouns[kind]))];
+    const what = [
+      nouns.every(Boolean) && t("touchWhat", { nouns: nounsInWords(nouns) }),
+      choice.left > 1 && t("stillToChoose", { n: choice.left }),
+      loose.length > 0 && t("orButton"),
+    ];
+    return t(choice.playable ? "mayTouchMore" : "touchHint", { what: what.filter(Boolean).join("") });
   }
 
   /** Something chosen: it can be taken back, and what counts can be counted. @param {import("./chooser.js").Part} part @param {Choice} choice */
@@ -106,7 +129,7 @@ export class DecisionBar {
         button(String(count), () => set(count), {
           "aria-pressed": String(count === times),
           "data-count": `${part} ${count}`,
-          "aria-label": `${words}: ${count}`,
+          "aria-label": words + t("colon") + count,
         }),
       ),
       remove,
@@ -124,8 +147,8 @@ export class DecisionBar {
     }
   }
 
-  /** @param {Option} option */
-  #option(option) {
+  /** @param {Option} option @param {boolean} isOneOfSeveral whether others of its kind stand beside it */
+  #option(option, isOneOfSeveral) {
     const press = async () => {
       if (!(await this.#try(() => this.chooser.touch([option])))) return;
       // Its words told the whole move.
@@ -133,12 +156,18 @@ export class DecisionBar {
         this.play(this.chooser.choice.playable.move);
       else this.#touched();
     };
-    return button(option.words, press, { "data-part": option.part, title: option.plays || option.words });
+    // Alone, what it does says more than what it is: "Pass until the end of the phase".
+    const { plays, words } = option;
+    const isTold = !isOneOfSeveral && plays && plays.length <= ROOM;
+    return button(isTold ? plays : words, press, {
+      "data-part": option.part,
+      title: plays || words,
+    });
   }
 
   /** @param {Choice} choice */
   #deeds(choice) {
-    const { playable } = choice;
+    const { playable, rest } = choice;
     const once = el("input", {
       type: "checkbox",
       checked: Boolean(setting("atOnce")),
@@ -149,8 +178,13 @@ export class DecisionBar {
         (this.playButton = button(playable.words, () => this.play(playable.move), {
           className: "primary",
           "data-play": "1",
-          "aria-label": `${this.deed}: ${playable.words}`,
+          "aria-label": this.deed + t("colon") + playable.words,
         })),
+      rest &&
+        button(t("theRest", { move: rest.words }), () => this.play(rest.move), {
+          "data-play": "rest",
+          "aria-label": this.deed + t("colon") + rest.words,
+        }),
       this.chooser.touches.length > 0 && button(t("stepBack"), () => this.touch.touch(""), { title: "Esc" }),
       !this.chooser.touches.length && this.beforehand?.control(choice),
       choice.next.length > 0 && el("label.toggle", { title: t("atOnceHint") }, once, ` ${t("atOnce")}`),

@@ -16,11 +16,11 @@ import { Problem } from "./api.js";
  * @template T
  * @param {(declared: Declared) => Promise<T>} deed
  * @param {Ask} ask
+ * @param {Answer[]} [given] answers that were given before
  * @returns {Promise<T | undefined>}
  */
-export async function carryOut(deed, ask) {
-  /** @type {Answer[]} */
-  const answers = [];
+export async function carryOut(deed, ask, given = []) {
+  const answers = [...given];
   /** @type {Problem | undefined} */
   let wrong;
   for (;;) {

@@ -1,7 +1,7 @@
 /** Disputes of a table: what is contested, what is said to it, how it was ruled, and before. */
 import { Amend } from "./amend.js";
 import { ask } from "./api.js";
-import { precedentRow } from "./docket.js";
+import { precedentRow, rulingAddress } from "./docket.js";
 import { button, choice, el, fill, form, labelled, notice } from "./dom.js";
 import { explanation } from "./explanation.js";
 import { t } from "./words.js";
@@ -76,12 +76,12 @@ export class Disputes {
         dispute.stands === false && el("span.tag", {}, `↶ ${t("takenBack")}`),
       ),
       el("p", {}, t("contestedBy"), " ", rules.chip(dispute.rule)),
-      el("p", {}, el("b", {}, `${who(dispute.author)}: `), dispute.claim),
+      el("p", {}, el("b", {}, who(dispute.author) + t("colon")), dispute.claim),
       (dispute.answers ?? []).map((/** @type {{seat: number, text: string}} */ { seat, text }) =>
-        el("p", {}, el("b", {}, `${who(seat)}: `), text),
+        el("p", {}, el("b", {}, who(seat) + t("colon")), text),
       ),
-      dispute.reasoning && el("p.reasoning", {}, el("b", {}, `${t("judge")}: `), dispute.reasoning),
-      !isOpen && el("p", {}, el("a", { href: `/rulings/${table.id}/${dispute.index}` }, t("rulingPage"))),
+      dispute.reasoning && el("p.reasoning", {}, el("b", {}, t("judge") + t("colon")), dispute.reasoning),
+      !isOpen && el("p", {}, el("a", { href: rulingAddress(table.id, dispute.index) }, t("rulingPage"))),
       dispute.stands !== false && dispute.kind && this.#why(dispute),
       isOpen && this.#precedents(dispute),
       isOpen && table.seat >= 0 && this.#answerForm(dispute),

@@ -106,7 +106,7 @@ class Docket {
           each,
           await this.#title(each.rule),
           this.titles[each.ruleset],
-          el("a.go", { href: address, click: go }, t("decideThis")),
+          el("a.go.primary", { href: address, click: go }, t("decideThis")),
         );
       }),
     );
@@ -136,22 +136,25 @@ class Docket {
   }
 }
 
+/** The page of a ruling, in the language that is read here. @param {string} game @param {number} dispute */
+export const rulingAddress = (game, dispute) => `/rulings/${game}/${dispute}?lang=${currentLanguage()}`;
+
 /** A case that was ruled on, with a link to its page. @param {Case} each @param {string} rule @param {string} [title] */
 export function precedentRow(each, rule, title) {
-  return caseRow(each, rule, title, el("a", { href: `/rulings/${each.game}/${each.dispute}` }, t("rulingPage")));
+  return caseRow(each, rule, title, el("a", { href: rulingAddress(each.game, each.dispute) }, t("rulingPage")));
 }
 
 /** @param {Case} each @param {string} rule @param {string | undefined} title @param {HTMLElement} link */
 function caseRow(each, rule, title, link) {
-  const day = new Date(each.ruled_at || each.raised_at).toLocaleDateString(currentLanguage());
+  const day = new Date(each.ruled_at || each.raised_at).toLocaleDateString(currentLanguage(), { dateStyle: "medium" });
   const where = [title, each.event, each.players.filter(Boolean).join(", "), day].filter(Boolean);
   return el(
     "li.case",
     { "data-case": `${each.game}/${each.dispute}` },
     el("p", {}, el("b", {}, `§ ${rule}`), " ", each.remedy && el("span.tag", {}, t(each.remedy))),
     el("p", {}, each.told[currentLanguage()]),
-    el("p", {}, `« ${each.claim} »`),
-    each.reasoning && el("p.reasoning", {}, el("b", {}, `${t("judge")}: `), each.reasoning),
+    el("p", {}, t("quoted", { words: each.claim })),
+    each.reasoning && el("p.reasoning", {}, el("b", {}, t("judge") + t("colon")), each.reasoning),
     el("p.quiet", {}, where.join(" · ")),
     link,
   );

@@ -18,7 +18,7 @@ export function explanation(table, rules, answer, factsWord, pictures) {
     el(
       "p",
       {},
-      el("b", {}, `${who}: ${answer.words}`),
+      el("b", {}, who + t("colon") + answer.words),
       " ",
       el(
         answer.is_legal ? "span.tag.fine" : "span.tag.wrong",

@@ -44,8 +44,20 @@ export async function openGame(id) {
   const detail = await ask(`/games/${id}`);
   const ruleset = await rulesetOf(detail.ruleset);
   const sitting = new Sitting(id, new Rules(ruleset.rules, true), ruleset.title[currentLanguage()]);
-  await sitting.begin(detail, claimed ?? Watch.hash("as") ?? undefined);
+  await sitting.begin(detail, claimed ?? eyesOf(detail, Watch.hash("as")));
   if (isNew && sitting.page) await showLinks(sitting.page.table);
+}
+
+/** Whose eyes an address names; nobody's, and that is said, if nobody at the table is called so. @param {any} detail @param {string | null} named */
+function eyesOf({ players }, named) {
+  const known = [
+    "public",
+    "judge",
+    ...players.map((/** @type {string} */ _, /** @type {number} */ seat) => `seat:${seat}`),
+  ];
+  if (named === null || known.includes(named)) return named ?? undefined;
+  notice(t("noEyes", { named }), true);
+  return undefined;
 }
 
 /**
@@ -158,6 +170,9 @@ class GamePage {
     this.#note();
     table.addEventListener("update", () => this.#update());
     table.addEventListener("connection", () => this.#badges());
+    const { signal } = this.watch.life;
+    addEventListener("online", () => table.wake(), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || table.wake(), { signal });
     table.room.follow(this.watch.stage);
     table.room.addEventListener("change", () => {
       lookAs(table, table.wanted);
@@ -191,11 +206,8 @@ class GamePage {
       this.player.seek(dispute.step);
       return;
     }
-    this.player.seek(Math.min(dispute.step, this.player.film.steps));
     this.watch.tabs.open("story");
-    const row = this.watch.story.element.querySelector(`.undone[data-version="${dispute.move}"]`);
-    row?.scrollIntoView({ block: "center" });
-    row?.focus({ preventScroll: true });
+    this.watch.story.toUndone(dispute.move);
   }
 
   /** A judge who arrives is shown what waits for a ruling. */
@@ -351,6 +363,14 @@ class GamePage {
           )
         : table.connected &&
           el("div.sticker.live", {}, `● ${t("live")}`, waiting && ` · ${t("waitsShort", { who: waiting })}`);
+    const ended =
+      table.isOver &&
+      !behind &&
+      el(
+        "div.sticker.ended",
+        {},
+        button(t("howLostAsk"), () => this.watch.tabs.open("analysis")),
+      );
     const next = this.#next;
     const handing =
       next === undefined
@@ -364,6 +384,7 @@ class GamePage {
       this.watch.badges,
       handing,
       now,
+      ended,
       importedSticker(player.film),
       lookedSticker(player.film),
       !table.connected && !table.isOver && el("div.sticker.cut-off", {}, t("reconnecting")),

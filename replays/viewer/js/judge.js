@@ -95,7 +95,7 @@ export class JudgePanel {
     const asked = form(
       "form",
       () => this.#try(raise),
-      el("p", {}, `${t("stepOnly", { step })}: ${film.story[step].sentence}`),
+      el("p", {}, t("stepOnly", { step }) + t("colon") + film.story[step].sentence),
       labelled(t("rule"), rule),
       labelled(t("claim"), claim),
       el(

@@ -23,6 +23,7 @@ export class Lens {
     this.element = el("div.lens", { role: "group", hidden: true });
     svg.addEventListener("pointerover", (event) => {
       const isMouse = event.pointerType === "mouse";
+      if (isMouse && event.buttons) return void this.close(); // Whoever drags a piece looks for its place.
       // What was clicked stays, so that its rules can be reached.
       if (!isMouse || !this.#isHeld) this.#point(event, !isMouse);
     });

@@ -9,7 +9,7 @@ import { applyTheme } from "./settings.js";
 import { currentLanguage, t, useLanguage } from "./words.js";
 
 /** What an address calls something, also one that nobody could have written. @param {string} written */
-function readable(written) {
+function decoded(written) {
   try {
     return decodeURIComponent(written);
   } catch {
@@ -23,9 +23,14 @@ fill(byId("v-main"), el("p.loading", {}, t("loading")));
 const [, room, name = ""] = /^\/(watch|rulebook|components|judges)(?:\/([^/]+))?$/.exec(location.pathname) ?? [];
 /** @type {Record<string, (name: string) => Promise<void>>} */
 const rooms = { watch: openGame, rulebook: openRulebook, components: openComponents, judges: openDocket };
-(rooms[room] ?? openCatalogue)(readable(name)).catch((problem) => {
+(rooms[room] ?? openCatalogue)(decoded(name)).catch((problem) => {
   fill(
     byId("v-main"),
-    el("p.loading", { role: "alert" }, `${t("failed")}: ${problem.message} `, el("a", { href: "/" }, t("games"))),
+    el(
+      "p.loading",
+      { role: "alert" },
+      `${t("failed")}${t("colon")}${problem.message} `,
+      el("a", { href: "/" }, t("games")),
+    ),
   );
 });

@@ -1,6 +1,7 @@
 /** A decision that cost much, at the board: the move played and the better one, drawn and in words. */
 import { button, el, fill, svgEl } from "./dom.js";
 import { drawMove } from "./rings.js";
+import { bringIntoSight } from "./sight.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./watch.js").Watch} Watch */
@@ -15,8 +16,10 @@ export const hundredths = (share) => String(Math.round(100 * share));
 
 /** What a mistake cost, in words. @param {Mistake} mistake */
 export function cost({ loss, error, known_loss }) {
-  const known = known_loss === null ? "" : ` ${t("hadAllBeenKnown", { points: hundredths(known_loss) })}`;
-  return `${t("worthMore", { points: hundredths(loss), error: hundredths(error) })}${known}`;
+  const worth = t("worthMore", { points: hundredths(loss), error: hundredths(error) });
+  if (known_loss === null) return worth;
+  const points = hundredths(known_loss);
+  return `${worth} ${points === "0" ? t("happenedToBeRight") : t("hadAllBeenKnown", { points })}`;
 }
 
 /** The heading of a mistake. @param {Mistake} mistake @param {string[]} players */
@@ -27,14 +30,19 @@ export class MistakeBar {
   /**
    * @param {Watch} watch @param {() => string[]} players
    * @param {((step: number) => void) | null} fork plays on from a step, where there is a service
+   * @param {(viewer: string) => void} look through whose eyes the board is seen
    */
-  constructor(watch, players, fork) {
+  constructor(watch, players, fork, look) {
     this.watch = watch;
     this.players = players;
     this.fork = fork;
+    this.look = look;
     /** @type {Mistake | null} */
     this.mistake = null;
     this.isSolved = true;
+    /** Whether the moves that are told are still looked for on the board, and through their player's eyes. */
+    this.isSought = false;
+    this.isLooking = false;
     this.words = el("div.verdict-words", { role: "status" });
     this.deeds = el("div.deeds");
     this.element = el(
@@ -44,7 +52,7 @@ export class MistakeBar {
       this.deeds,
     );
     this.drawing = svgEl("g", { class: "drawn-moves", "aria-hidden": "true" });
-    watch.badges.parentElement?.before(this.element);
+    watch.asks.append(this.element);
     // Said of every picture that is shown, also of one that comes late.
     new MutationObserver(() => this.follow()).observe(watch.stage, { attributeFilter: ["aria-busy"] });
   }
@@ -65,6 +73,8 @@ export class MistakeBar {
     const { watch } = this;
     this.mistake = mistake;
     this.isSolved = isSolved;
+    this.isSought = isSolved;
+    this.isLooking = false;
     fill(this.words, words);
     this.element.hidden = false;
     watch.player.pause();
@@ -101,5 +111,19 @@ export class MistakeBar {
       ...(mistake.better[0] ? drawMove(watch.board, mistake.better[0].sprites, "was-better", "✓") : []),
     );
     watch.board.svg.append(this.drawing);
+    if (watch.stage.getAttribute("aria-busy") !== "true") this.#seek(mistake);
+  }
+
+  /** Brings the moves into sight; through their player's eyes, if others do not see what was chosen from. @param {Mistake} mistake */
+  #seek({ seat, played, better }) {
+    if (!this.isSought) return;
+    const rings = [...this.drawing.querySelectorAll(".move-ring")].reverse();
+    if (rings.length) {
+      this.isSought = false;
+      bringIntoSight(rings, this.watch.stage);
+    } else if (!this.isLooking && (played.sprites.length || better[0]?.sprites.length)) {
+      this.isLooking = true;
+      this.look(`seat:${seat}`);
+    }
   }
 }

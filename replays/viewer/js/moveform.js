@@ -72,13 +72,13 @@ function fieldOf(question, lists) {
   if (ask === "yes") return yes(words, name);
   if (ask === "rows") return rows(question, lists);
   if (ask === "map") return map(question, lists[question.keys ?? ""] ?? [], options);
-  if (ask === "many" || ask === "ordered") return several(question, options, ask === "ordered");
-  const field = ask === "number" ? number(name) : one(name, options, Boolean(question.is_optional));
+  if (ask === "many" || ask === "ordered") return manyOf(question, options, ask === "ordered");
+  const field = ask === "number" ? amount(name) : one(name, options, Boolean(question.is_optional));
   return { element: labelled(words, field.element), value: field.value };
 }
 
 /** @param {string} name @param {number} [least] @returns {Field} */
-function number(name, least) {
+function amount(name, least) {
   const field = el("input", { type: "number", value: least ?? 1, min: least, required: true, "data-field": name });
   return { element: field, value: () => field.valueAsNumber };
 }
@@ -99,7 +99,7 @@ function yes(words, name) {
 }
 
 /** Some of a list: each is added, and can be taken out again. @param {Question} question @param {Named[]} options @param {boolean} ordered @returns {Field} */
-function several({ words, name }, options, ordered) {
+function manyOf({ words, name }, options, ordered) {
   /** @type {Named[]} */
   const chosen = [];
   const chips = el("span.chosen-some");
@@ -140,7 +140,7 @@ function several({ words, name }, options, ordered) {
 function map({ words, name }, keys, options) {
   const fields = keys.map((key) => ({
     key,
-    field: options.length ? one(`${name}.${key.value}`, options, true) : number(`${name}.${key.value}`, 0),
+    field: options.length ? one(`${name}.${key.value}`, options, true) : amount(`${name}.${key.value}`, 0),
   }));
   return {
     element: el(

@@ -3,6 +3,7 @@ import { ask } from "./api.js";
 import { cards, chanceCards, chosenCard, useCards } from "./cards.js";
 import { ChanceBox } from "./chance.js";
 import { button, choice, dialog, el, fill, form, labelled, notice } from "./dom.js";
+import { NEW_TABLE, draftOf } from "./drafts.js";
 import { optionField, say } from "./options.js";
 import { remember, setting } from "./settings.js";
 import { keepToken } from "./tokens.js";
@@ -17,13 +18,30 @@ const BOTS = [
   ["clever3", "botclever3"],
 ];
 
+/** A bot by its strength; one that a record brought along by its own name. @param {string} bot */
+export function botName(bot) {
+  const known = BOTS.find(([id]) => id === bot);
+  return known ? t(known[1]) : t("bot") + t("colon") + bot;
+}
+
 /** What was filled in stays when the dialog is closed. @type {NewGameForm | undefined} */
 let kept;
 
-/** @param {any[]} rulesets */
-export function newGame(rulesets) {
+/** @typedef {{ruleset: string, seats: {name: string, kind: string}[], options: any, edition: string, use: string, isWritten: boolean, isDoorOpen: boolean}} Like a table that another is to be like */
+
+/** @param {any[]} rulesets @param {Like} [like] */
+export function newGame(rulesets, like) {
   kept ??= new NewGameForm(rulesets);
   dialog(t("newGame"), t("close"), kept.element);
+  if (like) kept.follow(like).catch((problem) => notice(problem.message, true));
+}
+
+/** Goes on with the opening of a game at a real table, where the page was left amid it. @param {any[]} rulesets */
+export function resumeNewGame(rulesets) {
+  const draft = draftOf(NEW_TABLE);
+  if (!draft || !rulesets.some(({ slug }) => slug === draft.deed.ruleset)) return;
+  newGame(rulesets);
+  kept?.resume(draft.deed).catch((problem) => notice(problem.message, true));
 }
 
 class NewGameForm {
@@ -37,6 +55,8 @@ class NewGameForm {
     /** What can be chosen besides, in words. @type {Record<string, import("./options.js").Setting>} */
     this.settings = {};
     this.variant = "";
+    /** The box that is played with; none: the usual one. @type {string | undefined} */
+    this.edition = undefined;
     this.ruleset = choice(
       rulesets.map((ruleset) => [ruleset.slug, ruleset.title[currentLanguage()]]),
       rulesets[0].slug,
@@ -101,6 +121,7 @@ class NewGameForm {
   }
 
   async #draw() {
+    this.edition = undefined;
     const [fewest, most] = this.rulesets.find((ruleset) => ruleset.slug === this.ruleset.value).players;
     Object.assign(this.count, { min: fewest, max: most, value: Math.min(Math.max(fewest, 3), most) });
     this.#drawSeats();
@@ -164,12 +185,57 @@ class NewGameForm {
     return { ...this.variants[this.variant], ...changed };
   }
 
+  /** Everything as at another table. @param {Like} like */
+  async follow({ ruleset, seats, options, edition, use, isWritten, isDoorOpen }) {
+    this.ruleset.value = ruleset;
+    await this.#draw();
+    this.edition = edition;
+    const isSame = (/** @type {string} */ name, /** @type {unknown} */ value) =>
+      name in this.settings || JSON.stringify(value) === JSON.stringify(options[name]);
+    const fitting = Object.entries(this.variants).find(([, each]) =>
+      Object.entries(each).every(([name, value]) => isSame(name, value)),
+    );
+    this.variant = fitting?.[0] ?? this.variant;
+    this.door.checked = isDoorOpen;
+    this.#check(this.variant, use, isWritten ? "declared" : "server");
+    this.count.value = String(seats.length);
+    this.#place(isWritten);
+    for (const [seat, row] of [...this.seats.children].entries()) {
+      const [name, kind] = [row.querySelector("input"), row.querySelector("select")];
+      if (kind) kind.value = seats[seat].kind;
+      kind?.dispatchEvent(new Event("change"));
+      name.value = kind?.value === "link" ? "" : seats[seat].name;
+    }
+    this.#drawOptions(options);
+  }
+
+  /** Chooses cards by what they stand for. @param {...string} values */
+  #check(...values) {
+    for (const radio of this.form.querySelectorAll("input[type=radio]"))
+      if (values.includes(radio.value)) radio.checked = true;
+  }
+
+  /** Everything as it was chosen, and on with what came. @param {{ruleset: string, players: string[], options: any, variant: string}} deed */
+  async resume({ ruleset, players, options, variant }) {
+    this.ruleset.value = ruleset;
+    await this.#draw();
+    this.variant = variant;
+    this.#check(variant, "declared");
+    this.count.value = String(players.length);
+    this.#place(true);
+    for (const [seat, input] of this.seats.querySelectorAll("input").entries()) input.value = players[seat];
+    this.#drawOptions(options);
+    await this.#write();
+  }
+
   /** Opens a table that is written down here, once all is told that came of the opening. */
   async #write() {
     const names = [...this.seats.querySelectorAll("input")].map((input) => input.value.trim());
     const players = names.map((name, seat) => name || t("seat", { seat: seat + 1 }));
-    const body = { ruleset: this.ruleset.value, players, options: this.#chosen, chance: "declared" };
-    const opened = await this.chance.carryOut(t("openTable"), (declared) =>
+    const { edition } = this;
+    const body = { ruleset: this.ruleset.value, players, options: this.#chosen, chance: "declared", edition };
+    const kept = { table: NEW_TABLE, deed: { ...body, variant: this.variant } };
+    const opened = await this.chance.carryOut(t("openTable"), kept, (declared) =>
       ask("/games", { body: { ...body, declared } }),
     );
     if (!opened) return;
@@ -194,7 +260,15 @@ class NewGameForm {
     const own = rows.find(({ kind }) => kind === "me");
     if (own?.name) remember("name", own.name);
     const { game, tokens } = await ask("/games", {
-      body: { ruleset: this.ruleset.value, players, bots, options, use, is_door_open: this.door.checked },
+      body: {
+        ruleset: this.ruleset.value,
+        players,
+        bots,
+        options,
+        use,
+        edition: this.edition,
+        is_door_open: this.door.checked,
+      },
     });
     keepToken(game.id, "host", tokens.host);
     rows.forEach(({ kind }, seat) => kind === "me" && keepToken(game.id, `seat:${seat}`, tokens.seats[seat]));
@@ -215,18 +289,26 @@ function seatRow(seat, isWritten) {
     ...BOTS.map(([bot, word]) => [bot, t(word)]),
     ["link", t("byLink")],
   ]);
+  /** What a seat is called where nobody has named it. @param {string} kind */
+  const called = (kind) =>
+    kind === "link" ? "" : kind !== "me" ? `${t("botName")} ${number}` : seat ? "" : setting("name");
+  const first = seat ? "greedy" : "me";
   const name = el("input", {
     name: "name",
     maxLength: 60,
     "aria-label": t("nameOf", { seat: number }),
-    value: isWritten ? "" : seat ? `${t("botName")} ${number}` : setting("name"),
+    value: isWritten ? "" : called(first),
     placeholder: t("seat", { seat: number }),
     focus: () => name.select(),
   });
+  let was = first;
   const kind = choice(
     kinds,
-    seat ? "greedy" : "me",
+    first,
     () => {
+      // A person is not called like the bot that sat here; a name that was typed stays.
+      if (name.value === called(was)) name.value = called(kind.value);
+      was = kind.value;
       name.disabled = kind.value === "link";
     },
     { name: "kind", "aria-label": t("kindOf", { seat: number }) },

@@ -48,7 +48,7 @@ export class Notes {
       el(
         "ul.notes",
         {},
-        notes.map((note) => el("li", {}, el("b", {}, `${NOTE_SIGN} ${who(note.author)}: `), note.text)),
+        notes.map((note) => el("li", {}, el("b", {}, `${NOTE_SIGN} ${who(note.author)}${t("colon")}`), note.text)),
       )
     );
   }
@@ -69,7 +69,11 @@ export class Notes {
     const sheet = form(
       "form",
       write,
-      el("p", {}, `${t("stepOnly", { step })}: ${step ? this.player.film.story[step].sentence : t("emptyTable")}`),
+      el(
+        "p",
+        {},
+        t("stepOnly", { step }) + t("colon") + (step ? this.player.film.story[step].sentence : t("emptyTable")),
+      ),
       labelled(t("noteText"), text),
       pen.isSecret() && el("p.quiet", {}, t("noteHint")),
       el(

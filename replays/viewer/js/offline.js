@@ -16,7 +16,21 @@ import { t, useLanguage } from "./words.js";
 async function readGame() {
   const bytes = Uint8Array.from(atob(byId("v-data").textContent), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).json();
+  return parted(await new Response(stream).json());
+}
+
+/** Every film with its own story and pictures: step by step they lie side by side, and `null` is what the viewer before sees. @param {any} game */
+function parted(game) {
+  /** @type {any[]} */
+  const films = Object.values(game.films);
+  for (const { told, shown = [] } of game.rows) {
+    films.forEach(({ story, reel }, index) => {
+      const before = films[index - 1];
+      story.push(told[index] ?? before.story.at(-1));
+      if (shown.length) reel.steps.push(shown[index] ?? before.reel.steps.at(-1));
+    });
+  }
+  return game;
 }
 
 async function playOffline() {

@@ -1,10 +1,12 @@
 /** Playing: whose decision it is, the choice at the board, and what else a seat may do. */
-import { Problem } from "./api.js";
+import { AGAIN, Problem } from "./api.js";
 import { Beforehand } from "./beforehand.js";
 import { bellChoice } from "./bell.js";
 import { Chooser } from "./chooser.js";
 import { DecisionBar } from "./decision.js";
-import { button, el, fill, notice } from "./dom.js";
+import { button, byId, el, fill, notice } from "./dom.js";
+import { keepTouches, touchesOf } from "./drafts.js";
+import { ended } from "./ended.js";
 import { isAsked } from "./hands.js";
 import { HintButton } from "./hint.js";
 import { MoveList } from "./moves.js";
@@ -17,11 +19,6 @@ import { t } from "./words.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./rules.js").Rules} Rules */
 
-/** From this answer on it is the service that cannot, not the question that is wrong. */
-const TOO_MANY = 429;
-/** Milliseconds until it is asked again. */
-const AGAIN = 3000;
-
 export class PlayPanel {
   /** @param {Table} table @param {Rules} rules */
   constructor(table, rules) {
@@ -30,6 +27,8 @@ export class PlayPanel {
     this.drawn = "";
     /** Whether a move is on its way: until the table has answered nobody plays another. */
     this.isSending = false;
+    /** Whether the last move did not arrive. */
+    this.isUnheard = false;
     /** Whether a scribe has answered, and the next decision is not taken up yet. */
     this.isHandFree = false;
     this.scribe = new Scribe(table, () => this.#turn());
@@ -48,6 +47,7 @@ export class PlayPanel {
     this.element = el("div.playing", {}, this.status, this.list.element, this.back, this.more);
     /** What became of what the seat asked last. */
     this.answered = "";
+    table.addEventListener("connection", () => table.connected && this.isUnheard && this.#tell());
     table.addEventListener("heard", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
   }
 
@@ -70,12 +70,15 @@ export class PlayPanel {
       if (this.isHandFree && isNow()) this.#takeUp();
     };
     this.chooser.addEventListener("change", () => {
+      this.#keep();
       watch.drawn();
       this.touch?.reveal();
     });
-    watch.player.addEventListener("step", () => this.#drawBack());
-    watch.stage.before(this.request);
-    watch.stage.after(this.bar.element);
+    watch.player.addEventListener("step", () => {
+      this.#drawBack();
+      this.#drawEnd();
+    });
+    watch.asks.prepend(this.request, this.bar.element);
     this.hint = new HintButton(this.table, watch);
     this.bar.element.append(this.hint.element, this.scribe.element, this.scribe.chance.element);
   }
@@ -97,9 +100,7 @@ export class PlayPanel {
     if (!this.chooser.choice) return;
     this.isHandFree = false;
     if (document.activeElement !== document.body) return;
-    const open = this.watch?.stage.parentElement?.querySelector(
-      ".decision [data-play], .decision [data-part], .board .open-to-choose",
-    );
+    const open = byId("v-main").querySelector(".asks [data-play], .asks [data-part], .stage .open-to-choose");
     open?.focus({ preventScroll: true });
   }
 
@@ -138,8 +139,7 @@ export class PlayPanel {
   #askAgain(problem) {
     notice(problem.message, true);
     this.drawn = "";
-    const mayPass = problem.status === 0 || problem.status >= TOO_MANY;
-    if (mayPass && !this.table.isClosed) setTimeout(() => this.table.isClosed || this.draw(), AGAIN);
+    if (problem.mayPass && !this.table.isClosed) setTimeout(() => this.table.isClosed || this.draw(), AGAIN);
   }
 
   /** Asks what can be taken back. */
@@ -157,6 +157,12 @@ export class PlayPanel {
     this.answered = tellAnswer(table, table.detail.request, event) ?? (isOwnMove ? "" : this.answered);
   }
 
+  /** Whoever reads without being told ahead learns at the last step how it ended. */
+  #drawEnd() {
+    const { player } = /** @type {import("./watch.js").Watch} */ (this.watch);
+    if (this.table.isOver && player.spoilerFree) fill(this.status, this.#decisions());
+  }
+
   #drawBack() {
     fill(
       this.back,
@@ -169,7 +175,7 @@ export class PlayPanel {
   #decisions() {
     const { detail, seat, film } = this.table;
     const { isWriting } = this.scribe;
-    if (this.table.isOver) return [el("p", {}, t("gameOver"))];
+    if (this.table.isOver) return this.watch ? ended(this.table, this.watch) : [];
     const lines = detail.decisions.map((/** @type {any} */ decision) => {
       const who = this.table.playerName(decision.seat);
       const what = film?.name("decision", decision.kind) ?? decision.kind;
@@ -214,8 +220,9 @@ export class PlayPanel {
     const { detail } = table;
     const key = `${seat}.${detail.version}`;
     if (key === this.drawn) return;
-    // What was touched for another seat is not this one's.
-    if (!this.drawn.startsWith(`${seat}.`)) this.chooser.touches = [];
+    // What was touched for another seat is not this one's; what this one touched before the page was read anew is.
+    if (!this.drawn.startsWith(`${seat}.`))
+      this.chooser.touches = touchesOf(table.id, seat, detail.version).map((each) => new Map(each));
     this.drawn = key;
     this.#tell();
     const mine =
@@ -223,8 +230,17 @@ export class PlayPanel {
     this.list.element.hidden = !mine;
     if (!mine) return this.chooser.close();
     await Promise.all([this.chooser.open(), this.list.load()]);
-    const given = this.chooser.choice && this.beforehand.answer(this.chooser.choice);
+    const { choice } = this.chooser;
+    const given = choice && (this.beforehand.answer(choice) ?? this.scribe.begun(choice.version));
     if (given) await this.#play(given);
+  }
+
+  /** What is half chosen outlives the page; what is done does not. */
+  #keep() {
+    const { choice, touches } = this.chooser;
+    if (this.seat < 0) return;
+    const chosen = choice ? touches.map((each) => [...each]) : [];
+    keepTouches(this.table.id, this.seat, choice?.version ?? -1, chosen);
   }
 
   /** @param {any} move */
@@ -232,7 +248,7 @@ export class PlayPanel {
     if (this.isSending || this.scribe.chance.isAsking) return;
     const body = { move, expected_version: this.chooser.choice?.version };
     try {
-      await this.scribe.carryOut(this.#asked().join(" "), (said) => this.#send({ ...body, ...said }));
+      await this.scribe.carryOut(this.#asked().join(" "), body, (said) => this.#send(said));
     } catch (problem) {
       this.#refused(/** @type {Problem} */ (problem));
     }
@@ -267,6 +283,7 @@ export class PlayPanel {
       this.table.refresh();
       return;
     }
+    this.isUnheard = problem.mayPass;
     this.#tell(
       problem.rule && el("b", {}, t("refused")),
       el("p", {}, problem.message),

@@ -49,9 +49,15 @@ function rankOf(before, now) {
   const words = (now.style ?? "").split(" ");
   const isPiece = now.kind === "piece" || now.kind === "card";
   const moved = !before || before.x !== now.x || before.y !== now.y;
+  if (words.includes("rolls") && !(before && sameLook(before, now))) return 5;
   if (isPiece && moved && !words.includes("settles")) return words.includes("hot") ? 4 : 3;
   if (words.includes("hot")) return 2;
   return moved || !sameLook(before, now) ? 1 : 0;
+}
+
+/** Whether a sprite would lie over another one that says a thing of its kind, both unread. @param {Sprite} other @param {Sprite} sprite */
+function covers(other, { x, y, w = 0, h = 0, style, face }) {
+  return Boolean(face) && other.style === style && Math.abs(other.x - x) < w && Math.abs(other.y - y) < h;
 }
 
 /** Some scenes in a row: the first in full, then what changes. */
@@ -221,9 +227,10 @@ export class Reel {
         const now = sprites.get(id);
         if (!before || before === now) continue;
         const words = (before.style ?? "").split(" ");
-        if (words.some((word) => passing.includes(word)))
-          sprites.set(`${id}~${steps[index]}`, { ...before, id: `${id}~${steps[index]}` });
-        else if (now && words.includes("hot") && !(now.style ?? "").split(" ").includes("hot"))
+        if (words.some((word) => passing.includes(word))) {
+          if (![...sprites.values()].some((other) => covers(other, before)))
+            sprites.set(`${id}~${steps[index]}`, { ...before, id: `${id}~${steps[index]}` });
+        } else if (now && words.includes("hot") && !(now.style ?? "").split(" ").includes("hot"))
           sprites.set(id, { ...now, style: `${now.style ?? ""} hot` });
       }
     }

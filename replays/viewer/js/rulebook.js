@@ -59,13 +59,13 @@ class Rulebook {
   /** @param {Rule} rule */
   #row(rule) {
     const language = currentLanguage();
-    const rulings = rule.rulings?.length ? ` · ${t("rulings")}: ${rule.rulings.join(", ")}` : "";
+    const rulings = rule.rulings?.length ? ` · ${t("rulings")}${t("colon")}${rule.rulings.join(", ")}` : "";
     return el(
       "li",
       { "data-rule": rule.id, tabIndex: -1 },
       el("h2", {}, el("a", { href: ruleAddress(rule.id) }, rule.title[language])),
       el("p", {}, rule[language]),
-      el("p.quiet", {}, `${t("section")}: ${rule.section} · `, el("code", {}, rule.id), rulings),
+      el("p.quiet", {}, `${t("section")}${t("colon")}${rule.section} · `, el("code", {}, rule.id), rulings),
     );
   }
 

@@ -51,8 +51,8 @@ export class Rules {
       el("p.rule-text", { lang: first }, rule[first]),
       el("h3", { lang: second }, rule.title[second]),
       el("p.rule-text", { lang: second }, rule[second]),
-      el("p.quiet", {}, `${t("section")}: ${rule.section} · `, el("code", {}, rule.id)),
-      rule.rulings?.length ? el("p.quiet", {}, `${t("rulings")}: ${rule.rulings.join(", ")}`) : "",
+      el("p.quiet", {}, `${t("section")}${t("colon")}${rule.section} · `, el("code", {}, rule.id)),
+      rule.rulings?.length ? el("p.quiet", {}, t("rulings") + t("colon") + rule.rulings.join(", ")) : "",
       this.hasPage && el("p", {}, el("a", { href: ruleAddress(rule.id), target: "_blank" }, t("inRulebook"))),
     );
   }

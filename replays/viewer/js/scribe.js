@@ -1,6 +1,7 @@
 /** Writing a game of a real table down: for whichever seat is asked, with what chance gave. */
 import { ChanceBox } from "./chance.js";
 import { button, el, fill, notice } from "./dom.js";
+import { draftOf } from "./drafts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -56,10 +57,21 @@ export class Scribe {
     this.changed();
   }
 
-  /** Does something for the seat, with whatever came; a player's deed as it is. @template T @param {string} words what is done @param {(said: {seat?: number, chance?: Declared}) => Promise<T>} deed */
-  carryOut(words, deed) {
+  /** Plays a move for the seat, with whatever came; a player's move as it is. @template T @param {string} words what is done @param {any} body the move @param {(body: any) => Promise<T>} deed */
+  carryOut(words, body, deed) {
     const { seat } = this;
-    return seat === undefined ? deed({}) : this.chance.carryOut(words, (chance) => deed({ seat, chance }));
+    if (seat === undefined) return deed(body);
+    const kept = { table: this.table.id, deed: { ...body, seat } };
+    return this.chance.carryOut(words, kept, (chance) => deed({ ...kept.deed, chance }));
+  }
+
+  /** The move of which was half told what came when the page was left, if the table still stands there. @param {number} version */
+  begun(version) {
+    const deed = this.isWriting && draftOf(this.table.id)?.deed;
+    if (!deed || deed.expected_version !== version) return undefined;
+    if (deed.seat === this.seat) return deed.move;
+    if (this.#asked.includes(deed.seat)) this.#name(deed.seat);
+    return undefined;
   }
 
   // Taking back

@@ -4,6 +4,7 @@ import { button, dialog, el, notice } from "./dom.js";
 import { mayShare, showLinks } from "./share.js";
 import { keepToken } from "./tokens.js";
 import { tellOutcome } from "./undo.js";
+import { botName } from "./newgame.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -16,7 +17,7 @@ export function seatRows(table) {
       "li",
       {},
       table.playerName(seat),
-      detail.bots[seat] && el("span.tag", {}, `${t("bot")}: ${detail.bots[seat]}`),
+      detail.bots[seat] && el("span.tag", {}, botName(detail.bots[seat])),
       seat === mine && el("span.tag", {}, t("mine")),
       " ",
       maySit(table, seat) && button(t("sitDown"), () => sit(table, seat), { className: "primary" }),

@@ -1,12 +1,12 @@
 /** How far this browser has seen a game that runs, by viewer: what happened since can be shown. */
 
-const KEY = "dossier.seen";
+const SEEN_KEY = "dossier.seen";
 const MOST = 60;
 
 /** @returns {Record<string, number>} */
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return JSON.parse(localStorage.getItem(SEEN_KEY) ?? "{}");
   } catch {
     return {};
   }
@@ -21,5 +21,5 @@ export function noteSeen(game, viewer, step) {
   const key = `${game} ${viewer}`;
   delete all[key]; // The newest last: the oldest are forgotten.
   const kept = Object.entries(all).slice(-MOST);
-  localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [key]: step }));
+  localStorage.setItem(SEEN_KEY, JSON.stringify({ ...Object.fromEntries(kept), [key]: step }));
 }

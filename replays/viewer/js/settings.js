@@ -7,7 +7,7 @@ const DEFAULTS = {
   speed: "1",
   spoilerFree: "",
   results: "",
-  side: "400",
+  side: "",
   folded: "",
   name: "",
   atOnce: "",

@@ -9,12 +9,23 @@ const LEAST = 240;
 const BOARD = 0.4;
 /** Pixels that a key moves the border by. */
 const NUDGE = 24;
+/** Until somebody says otherwise they have at least this, and on a large screen what a wide board leaves. */
+const [USUAL, AMPLE] = [400, 640];
+const WIDE_BOARD = 1.6;
+/** Pixels that the page keeps above, below and beside the board. */
+const [OUTSIDE, BESIDE] = [262, 25];
 
 /** How wide the panels are allowed to be. @param {number} width */
 const bounded = (width) => Math.round(Math.max(LEAST, Math.min(width, innerWidth * (1 - BOARD))));
 
+/** How wide the panels are: as somebody has drawn them, or as the board is filled best. */
+function wanted() {
+  const left = innerWidth - BESIDE - WIDE_BOARD * (innerHeight - OUTSIDE);
+  return bounded(Number(setting("side")) || Math.max(USUAL, Math.min(AMPLE, left)));
+}
+
 /** How much of the width the panels take where they stand beside the board. */
-export const sideWidth = () => (setting("folded") ? 0 : bounded(Number(setting("side"))));
+export const sideWidth = () => (setting("folded") ? 0 : wanted());
 
 export class Side {
   /** @param {HTMLElement} panels @param {AbortSignal} signal ends it */
@@ -51,7 +62,7 @@ export class Side {
 
   #size() {
     const folded = Boolean(setting("folded"));
-    const width = bounded(Number(setting("side")));
+    const width = wanted();
     document.body.classList.toggle("folded", folded);
     document.body.style.setProperty("--side", `${width}px`);
     this.fold.setAttribute("aria-pressed", String(!folded));
@@ -72,7 +83,7 @@ export class Side {
     border.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       const way = { ArrowLeft: NUDGE, ArrowRight: -NUDGE }[event.key];
       if (event.key === "Enter") this.toggle();
-      else if (way) this.#resize(Number(setting("side")) + way);
+      else if (way) this.#resize(wanted() + way);
       else return;
       event.preventDefault();
     });

@@ -198,6 +198,18 @@ export class Story {
     });
   }
 
+  /** To a move that was taken back: the board as it stood before, the words where it was played. @param {number} version */
+  toUndone(version) {
+    const { film } = this.player;
+    const undone = film.undone.find((each) => each.version === version);
+    if (!undone) return;
+    this.player.seek(undone.step);
+    const row = this.element.querySelector(`.undone[data-version="${version}"]`);
+    row?.focus({ preventScroll: true });
+    cancelAnimationFrame(this.revealing ?? 0); // Not the step before it is looked for.
+    this.revealing = requestAnimationFrame(() => row?.scrollIntoView({ block: "center" }));
+  }
+
   /** Without spoilers nothing is told that was not seen. */
   #hideSpoilers() {
     const { end } = this.player;

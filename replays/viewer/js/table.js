@@ -1,5 +1,5 @@
 /** The table on the page: what the service says of it, through whose eyes, and what keeps it so. */
-import { ask, Problem, request } from "./api.js";
+import { AGAIN, ask, Problem, request } from "./api.js";
 import { notice } from "./dom.js";
 import { Film } from "./film.js";
 import { Live } from "./live.js";
@@ -216,11 +216,21 @@ export class Table extends EventTarget {
     return Math.min(...events.map((/** @type {any} */ logged) => this.#changedFrom(logged)));
   }
 
-  /** What cannot be read now is read when the stream is back. @param {number} from */
-  #catchUp(from) {
-    this.refresh(from).catch(() => {
+  /** What cannot be read now is read when the stream is back, or in a moment. @param {number} from */
+  async #catchUp(from) {
+    try {
+      await this.refresh(from);
+    } catch (problem) {
       this.stale = Math.min(this.stale, from);
-    });
+      if (!(problem instanceof Problem) || !problem.mayPass) return;
+      clearTimeout(this.later);
+      this.later = setTimeout(() => this.isClosed || this.stale === Infinity || this.#catchUp(this.stale), AGAIN);
+    }
+  }
+
+  /** A stream that was cut while nobody looked may not know it: it is opened again. */
+  wake() {
+    if (!this.isClosed && this.detail) this.follow();
   }
 
   /** Reads what is new, from a step on; one reading at a time. @param {number} [from] */
@@ -259,7 +269,7 @@ export class Table extends EventTarget {
   async command(path, body, done) {
     const answer = await this.ask(path, { body, key: crypto.randomUUID?.() ?? String(Math.random()) });
     done?.();
-    await this.refresh();
+    await this.#catchUp(this.film?.steps ?? 0);
     return answer;
   }
 }

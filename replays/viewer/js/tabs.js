@@ -48,6 +48,11 @@ export class Tabs {
       this.heads[id].setAttribute("aria-selected", String(id === chosen));
       this.heads[id].tabIndex = id === chosen ? 0 : -1;
     }
+    // On a phone the row of tabs is longer than the screen: the one that is open is seen whole.
+    const { offsetLeft, offsetWidth } = this.heads[chosen];
+    const { scrollLeft, clientWidth } = this.list;
+    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth)
+      this.list.scrollLeft = offsetLeft + (offsetWidth - clientWidth) / 2;
     this.element.dispatchEvent(new CustomEvent("open", { detail: chosen }));
   }
 

@@ -73,7 +73,7 @@ export class TimelineStrip {
       film.undone
         .filter((undone) => undone.step <= end)
         .map((undone) =>
-          mark(Math.min(undone.step, film.steps), "↶", `${t("takenBack")}: ${undone.sentences[0] ?? ""}`),
+          mark(Math.min(undone.step, film.steps), "↶", t("takenBack") + t("colon") + (undone.sentences[0] ?? "")),
         ),
       this.disputed()
         .filter((step) => step <= end)

@@ -1,11 +1,11 @@
 /** Tokens: kept in this browser, by game and viewer; never part of an address. */
 
-const KEY = "dossier.tokens";
+const TOKENS_KEY = "dossier.tokens";
 
 /** @returns {Record<string, Record<string, string>>} */
 function allTokens() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return JSON.parse(localStorage.getItem(TOKENS_KEY) ?? "{}");
   } catch {
     return {};
   }
@@ -28,5 +28,5 @@ export function keepToken(game, viewer, token) {
   all[game] = { ...all[game] };
   if (token) all[game][viewer] = token;
   else delete all[game][viewer];
-  localStorage.setItem(KEY, JSON.stringify(all));
+  localStorage.setItem(TOKENS_KEY, JSON.stringify(all));
 }

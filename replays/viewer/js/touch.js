@@ -1,6 +1,7 @@
 /** The board under one's hand: what can be touched glows, by mouse, finger, keyboard and name. */
 import { Places } from "./chooser.js";
 import { notice, svgEl } from "./dom.js";
+import { bringIntoSight } from "./sight.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./chooser.js").Chooser} Chooser */
@@ -33,6 +34,8 @@ export class Touch extends EventTarget {
     this.aimed = undefined;
     /** @type {{id: string, x: number, y: number, on: boolean} | null} */
     this.drag = null;
+    /** Where a finger or the mouse went down, and on what; nothing where nothing could be touched. @type {{id: string | undefined, x: number, y: number} | null} */
+    this.pressed = null;
     /** Whether the finger that is down, or was last, is on a piece. */
     this.grasped = false;
     this.#listen(signal);
@@ -72,20 +75,11 @@ export class Touch extends EventTarget {
 
   /** Brings something that can be touched into sight, where nothing of it is. */
   reveal() {
-    const stage = this.svg.parentElement?.getBoundingClientRect();
-    const groups = [...(this.places?.open.keys() ?? [])].map((id) => this.board.shown.get(id)?.group);
-    const seen = groups.some((group) => {
-      const box = group?.getBoundingClientRect();
-      return (
-        box &&
-        stage &&
-        box.top < stage.bottom &&
-        box.bottom > stage.top &&
-        box.left < stage.right &&
-        box.right > stage.left
-      );
-    });
-    if (!seen) groups[0]?.scrollIntoView({ block: "center", inline: "center" });
+    const open = [...(this.places?.open.keys() ?? [])];
+    bringIntoSight(
+      open.map((id) => this.board.shown.get(id)?.group),
+      this.svg.parentElement,
+    );
   }
 
   /** A sprite is touched: chooses what it stands for, or takes it back. @param {string} id */
@@ -109,17 +103,28 @@ export class Touch extends EventTarget {
 
   // Where one points
 
-  /** The sprite to touch at a point: the topmost that can be, or the nearest to a finger. @param {number} x @param {number} y @param {boolean} finger */
-  #at(x, y, finger) {
+  /** The sprite to touch at a point: the topmost that can be, or the nearest to a finger. @param {PointerEvent} event */
+  #at(event) {
+    return this.#choose(this.#felt(event, event.pointerType === "touch"));
+  }
+
+  /** What lies under a point, from the top, and what is near enough for a finger. @param {{clientX: number, clientY: number}} point @param {boolean} finger */
+  #felt({ clientX: x, clientY: y }, finger) {
     const under = document
       .elementsFromPoint(x, y)
       .map((element) => element.closest(".sprite")?.getAttribute("data-id") ?? "");
-    const hit = under.find((id) => this.places?.open.has(id)) ?? under.find((id) => this.places?.held.has(id));
-    if (hit || !finger) return hit;
-    const near = [...(this.places?.open.keys() ?? [])]
+    const near = [...(finger ? this.board.shown.keys() : [])]
       .map((id) => ({ id, far: this.#distance(id, x, y) }))
-      .sort((a, b) => a.far - b.far)[0];
-    return near && near.far <= FINGER ? near.id : undefined;
+      .filter(({ far }) => far <= FINGER)
+      .sort((a, b) => a.far - b.far)
+      .map(({ id }) => id);
+    return { under, near };
+  }
+
+  /** @param {{under: string[], near: string[]}} felt */
+  #choose({ under, near }) {
+    const { open, held } = this.places ?? { open: new Map(), held: new Map() };
+    return under.find((id) => open.has(id)) ?? under.find((id) => held.has(id)) ?? near.find((id) => open.has(id));
   }
 
   /** @param {string} id @param {number} x @param {number} y */
@@ -179,24 +184,39 @@ export class Touch extends EventTarget {
       this.#aim(/** @type {Element} */ (event.target).getAttribute("data-id") ?? undefined),
     );
     svg.addEventListener("focusout", () => this.#aim(undefined));
-    svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      const id = this.places && this.#at(event.clientX, event.clientY, false);
-      const piece = id && this.places?.open.has(id) && this.board.shown.get(id)?.sprite.kind === "piece";
-      this.drag = piece ? { id, x: event.clientX, y: event.clientY, on: false } : null;
-      this.grasped = Boolean(piece);
-    });
+    svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#press(event));
     svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.#drop(event));
     svg.addEventListener("pointercancel", () => {
       this.drag = null;
     });
-    svg.addEventListener("click", (/** @type {PointerEvent} */ event) => {
-      if (this.dropped || !this.places) this.dropped = false;
-      else this.touch(this.#at(event.clientX, event.clientY, event.pointerType === "touch") ?? "");
-    });
+    svg.addEventListener("click", (/** @type {PointerEvent} */ event) => this.#click(event));
     // A finger that moves a piece does not leaf through the story.
     for (const name of ["touchstart", "touchend"])
       svg.addEventListener(name, (/** @type {Event} */ event) => this.grasped && event.stopPropagation());
     addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    const { clientX: x, clientY: y } = event;
+    const felt = this.#felt(event, event.pointerType === "touch");
+    this.pressed = this.places && { id: this.#choose(felt), x, y };
+    const id = this.#choose({ ...felt, near: [] });
+    const piece = id && this.places?.open.has(id) && this.board.shown.get(id)?.sprite.kind === "piece";
+    this.drag = piece ? { id, x, y, on: false } : null;
+    this.grasped = Boolean(piece);
+  }
+
+  /** Touches what was under the finger when it went down: the board may have moved below it since. @param {PointerEvent} event */
+  #click(event) {
+    const { dropped, pressed } = this;
+    this.dropped = false;
+    // Whoever clicks without a pointer, as a screen reader does, has pressed nothing before.
+    const id = event.pointerType ? pressed?.id : this.#at(event);
+    if (dropped || !this.places || (event.pointerType && !pressed)) return;
+    const isMoved = pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > DRAG;
+    if (isMoved && this.#at(event) !== id) return; // Somebody thought better of it.
+    if (!id || this.places.open.has(id) || this.places.held.has(id)) this.touch(id ?? "");
   }
 
   /** @param {PointerEvent} event */
@@ -206,8 +226,7 @@ export class Touch extends EventTarget {
       drag.on = true;
       this.touch(drag.id);
     }
-    if (this.places && (drag?.on || event.pointerType === "mouse"))
-      this.#aim(this.#at(event.clientX, event.clientY, false));
+    if (this.places && (drag?.on || event.pointerType === "mouse")) this.#aim(this.#choose(this.#felt(event, false)));
   }
 
   /** @param {PointerEvent} event */
@@ -216,8 +235,10 @@ export class Touch extends EventTarget {
     this.drag = null;
     if (!drag?.on) return;
     this.dropped = true;
+    // What is below now: the answer to what was taken up may move the board.
+    const felt = this.#felt(event, event.pointerType === "touch");
     await this.chooser.settled.catch(() => {});
-    const id = this.#at(event.clientX, event.clientY, event.pointerType === "touch");
+    const id = this.#choose(felt);
     if (id && id !== drag.id && this.places?.open.has(id)) await this.touch(id);
     this.dropped = false;
   }

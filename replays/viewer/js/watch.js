@@ -44,9 +44,12 @@ export class Watch {
     this.board.lens.rulesOf = (id) => this.player.film.rulesOf(id).map((rule) => rules.link(rule));
     /** The step whose points were seen last. */
     this.counted = 0;
+    /** The picture whose changes were brought into sight last. */
+    this.followed = "";
     /** Called whenever the board was drawn, or cannot be yet. */
     this.drawn = () => {};
-    this.told = el("p.told");
+    // A long caption is cut to its room; a touch shows the whole of it.
+    this.told = el("p.told", { click: () => this.told.classList.toggle("whole") });
     this.badges = el("div.stickers");
     this.loaded = el("progress.loaded", { max: 1, hidden: film.missing(0) < 0, "aria-label": t("loading") });
     const notes = new Notes(this.player, players, pen);
@@ -67,6 +70,8 @@ export class Watch {
     this.timeline = new TimelineStrip(this.player, players, disputed, noted);
     this.controls = new Controls(this.player, disputed);
     this.standings = new StandingsPanel(this.player, players);
+    /** What is asked of whoever sits here. */
+    this.asks = el("div.asks");
     this.stage = el("div.stage", {}, film.reel ? this.board.svg : el("p.quiet", {}, t("noBoard")));
     this.tabs = new Tabs(t("panels"), {
       board: { words: t("board"), panel: this.stage, outside: true },
@@ -91,6 +96,7 @@ export class Watch {
     const more = this.#roomKeys();
     fill(
       byId("v-main"),
+      this.asks,
       el(
         "section.theatre",
         { "aria-label": t("board") },
@@ -215,7 +221,7 @@ export class Watch {
       const scene = film.reel.at(step, stop.first, film.passing);
       this.board.show(scene, lively);
       this.#count(scene, lively);
-      this.zoom.follow(scene);
+      this.#follow(scene);
     }
     this.drawn();
     const title = film.chapterAt(Math.max(stop.first, 1))?.title;
@@ -223,6 +229,16 @@ export class Watch {
     this.told.title = caption;
     fill(this.told, el("span", {}, title && !caption.startsWith(title) && el("b", {}, `${title}. `), caption));
     this.rename();
+  }
+
+  /** What has changed is brought into sight once: the same picture drawn again moves nothing under a hand. @param {import("./reel.js").Scene} scene */
+  #follow(scene) {
+    const { step, stop } = this.player;
+    const { frame, changes = [] } = scene;
+    const seen = [step, stop.first, frame.width, frame.height, ...changes.map(({ sprite }) => sprite.id)].join(" ");
+    if (seen === this.followed) return;
+    this.followed = seen;
+    this.zoom.follow(scene);
   }
 
   /** Points are seen on their way to where they are counted; as marks, where nothing moves. @param {import("./reel.js").Scene} scene @param {boolean} lively */

@@ -3,14 +3,14 @@
 /** @typedef {import("./reel.js").Scene} Scene */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
-const MOST = 5;
+const MOST_SCALE = 5;
 /** One press of a key or button, and one turn of a wheel. */
 const PRESS = 1.4;
 const TURN = 0.0022;
 /** Pixels that what has changed keeps from the edge of the room. */
 const CLEARANCE = 30;
 /** Pixels after which a press is a drag. */
-const DRAG = 5;
+const HELD = 5;
 /** How much of the room a key moves the board by. */
 const PAN = 0.3;
 
@@ -63,7 +63,7 @@ export class Zoom extends EventTarget {
   by(ratio, x = this.stage.clientWidth / 2, y = this.stage.clientHeight / 2) {
     const { stage } = this;
     const before = this.scale;
-    this.scale = Math.min(MOST, Math.max(1, before * ratio));
+    this.scale = Math.min(MOST_SCALE, Math.max(1, before * ratio));
     if (this.scale < 1.02) this.scale = 1;
     const [left, top] = [stage.scrollLeft + x, stage.scrollTop + y];
     this.#size();
@@ -93,7 +93,7 @@ export class Zoom extends EventTarget {
 
   // What has changed
 
-  /** Brings what the stop has changed into sight: what matters most first, and as much as has room. @param {Scene} scene */
+  /** Brings what the stop has changed into sight: what matters most first, and as much as has room. @param {Pick<Scene, "frame"> & {changes?: {sprite: import("./reel.js").Sprite}[]}} scene */
   follow({ frame, changes = [] }) {
     const { stage } = this;
     if (!changes.length || !stage.classList.contains("filled")) return;
@@ -191,7 +191,7 @@ export class Zoom extends EventTarget {
     stage.addEventListener("pointermove", (event) => {
       if (!held || !event.buttons) return;
       const [across, down] = [event.clientX - held.x, event.clientY - held.y];
-      held.on ||= Math.hypot(across, down) > DRAG;
+      held.on ||= Math.hypot(across, down) > HELD;
       if (held.on) stage.scrollTo({ left: held.left - across, top: held.top - down, behavior: "instant" });
     });
     // The click that ends a drag touches nothing.
