@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, repeat
 
@@ -13,7 +12,7 @@ import msgspec
 
 from domain.kernel import JUDGE, PUBLIC, Viewer, seat_viewer
 from domain.store.database import Database, open_store
-from domain.store.storage import Statement
+from domain.store.storage import Row, Statement
 from domain.table.events import NO_SEAT
 from domain.table.value import Table
 from replays.records.signing import Signer
@@ -158,22 +157,26 @@ class Access:
 
     def look_up(self, token: str) -> Pass | None:
         """What the token opens; nothing if nobody issued it."""
-        return self.look_up_all([token]).get(token)
+        question, parameters = self.question([token])
+        return self.passes([token], self._store.query(question, parameters)).get(token)
 
-    def look_up_all(self, tokens: Collection[str]) -> dict[str, Pass]:
-        """What each token opens, of those that somebody issued. Nothing is kept: whoever made
-        one anew, here or in another process, has ended the one before."""
-        if not tokens:
-            return {}
-        hashes = {_hash(token): token for token in tokens}
+    def question(self, tokens: Collection[str]) -> Statement:
+        """What is asked of the database about tokens; `passes` reads the answer. Nothing is kept:
+        whoever made one anew, here or in another process, has ended the one before.
+        """
+        hashes = [_hash(token) for token in tokens] or [""]
         # As many places as a power of two: a server prepares few statements.
-        asked = [*hashes, *repeat(next(iter(hashes)), _rounded(len(hashes)) - len(hashes))]
-        statement = f"SELECT * FROM tokens WHERE hash IN ({', '.join('?' * len(asked))})"  # noqa: S608
-        return {
-            hashes[row[0]]: _pass(*row)
-            for row in self._store.query(statement, asked)
-            if any(hmac.compare_digest(row[0], hash) for hash in hashes)
-        }
+        hashes += repeat(hashes[0], _rounded(len(hashes)) - len(hashes))
+        return f"{_TOKENS} ({', '.join('?' * len(hashes))})", hashes
+
+    def passes(self, tokens: Collection[str], rows: Iterable[Row]) -> dict[str, Pass]:
+        """What each token opens, of those that somebody issued."""
+        found = {hash: _pass(hash, game, kind, seat) for hash, seat, kind, game, *_ in rows}
+        hashes = {_hash(token): token for token in tokens} if found else {}
+        return {hashes[hash]: opened for hash, opened in found.items()}
+
+
+_TOKENS = "SELECT hash, seat, kind, game, NULL FROM tokens WHERE hash IN"
 
 
 def _rounded(count: int) -> int:

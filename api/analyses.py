@@ -20,7 +20,9 @@ from domain.store.storage import Row
 from domain.table.value import CommandRefused, Table
 from projections.analyses import Analyses
 from projections.ratings import ended_at
+from replays.analysis.analyse import head_of
 from replays.analysis.shapes import Analysis, engine_of
+from replays.analysis.shipped import shipped
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +47,7 @@ class Analyst:
         self._kept = kept
         self._workers = workers
         self._jobs: dict[str, Progress] = {}
-        """By the game's head and engine, in the order asked."""
+        """By the line's head and the engine, in the order asked."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.hub = Hub()
         """Wakes who follows an analysis."""
@@ -65,7 +67,7 @@ class Analyst:
         """The same as it is kept; nothing of a game that has not ended."""
         if not is_finished(table):
             return None
-        return self._kept.get(table.head.hex(), engine_of(table.ruleset))
+        return self._kept.get(head_of(table), engine_of(table.ruleset)) or shipped(table)
 
     def progress(self, table: Table) -> Progress:
         """How far the analysis of a game is."""
@@ -112,7 +114,7 @@ class Analyst:
 
     def _keep(self, table: Table, body: bytes) -> None:
         analysis = msgspec.json.decode(body, type=Analysis)
-        self._kept.put(table.head.hex(), analysis.engine, body, accounts_of(table, analysis))
+        self._kept.put(analysis.head, analysis.engine, body, accounts_of(table, analysis))
 
     def _tell(self, key: str, table: Table, progress: Progress) -> None:
         self._jobs[key] = progress
@@ -147,4 +149,4 @@ def is_finished(table: Table) -> bool:
 
 
 def _key(table: Table) -> str:
-    return f"{table.head.hex()}/{engine_of(table.ruleset)}"
+    return f"{head_of(table)}/{engine_of(table.ruleset)}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -96,20 +96,22 @@ class Asking:
         if self._stuck:
             raise Stuck("what was sent before is not stored yet")
 
-    async def wait(self, writing: Coroutine[Any, Any, T]) -> T:
-        """What a writer of its own says, within the same time."""
-        return await self._written(asyncio.ensure_future(writing))
+    async def wait(self, writing: asyncio.Future[T], since: float) -> T:
+        """What a writer of its own says, within the same time; `since` when somebody waits for it,
+        by the loop's clock.
+        """
+        return await self._written(writing, asyncio.get_running_loop().time() - since)
 
     def _on(self, threads: ThreadPoolExecutor, call: Callable[[], T]) -> asyncio.Future[T]:
         return asyncio.get_running_loop().run_in_executor(threads, call)
 
-    async def _written(self, writing: asyncio.Future[T]) -> T:
+    async def _written(self, writing: asyncio.Future[T], waited: float = 0.0) -> T:
         """Waits for as long as a caller does; whoever comes after one that got stuck does not."""
         if not self._is_server:
             return await self._within(writing, FILING)
         writing.add_done_callback(self._unstuck)
         try:
-            async with asyncio.timeout(WRITING):
+            async with asyncio.timeout(max(0.0, WRITING - waited)):
                 return await self._within(asyncio.shield(writing), PATIENCE)
         except TimeoutError:
             self._stuck.add(writing)

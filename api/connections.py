@@ -9,9 +9,16 @@ from __future__ import annotations
 import asyncio
 import resource
 from collections import Counter
+from functools import partial
+from math import inf
+from typing import Any, Protocol
 
 import msgspec
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import (
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
 
 
 class Patience(msgspec.Struct, frozen=True):
@@ -49,6 +56,8 @@ class _Guarded(HttpToolsProtocol):
     _counts: Counter[str]
     _room: int
     _timer: asyncio.TimerHandle | None = None
+    _end = inf
+    """When what is waited for has to be there, by the loop's clock; never while nothing is."""
     _unread: asyncio.TimerHandle | None = None
     _head = 0
     _is_counted = False
@@ -69,6 +78,8 @@ class _Guarded(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        if self._timer is not None:
+            self._timer.cancel()
         self._was_read()
         if self._is_counted:
             self._counts[self._address] -= 1
@@ -96,6 +107,9 @@ class _Guarded(HttpToolsProtocol):
         self._head = -1
         self._wait(self._patience.body)
         super().on_headers_complete()
+        if (cycle := self._cycle) is not None and cycle.scope is self.scope:
+            extensions: dict[str, Any] = {WHOLE: partial(_send_whole, cycle)}
+            self.scope["extensions"] = extensions
 
     def on_message_complete(self) -> None:
         self._head = 0
@@ -119,18 +133,36 @@ class _Guarded(HttpToolsProtocol):
 
     # Too slow
 
+    # A timer for every request would cost more than the request: one looks again and again, never
+    # later than whatever may be waited for from now on.
+
     def _wait(self, seconds: float) -> None:
-        self._stop_waiting()
-        self._timer = self.loop.call_later(seconds, self._refuse, b"408 Request Timeout")
+        self._end = self.loop.time() + seconds
+        if self._timer is None:
+            self._look_later(seconds)
 
     def _stop_waiting(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._end = inf
+
+    def _look_later(self, seconds: float) -> None:
+        soonest = min(self._patience.head, self._patience.body)
+        self._timer = self.loop.call_later(min(seconds, soonest), self._look)
+
+    def _look(self) -> None:
+        self._timer = None
+        left = self._end - self.loop.time()
+        if left <= 0:
+            self._refuse(b"408 Request Timeout")
+        elif left < inf:
+            self._look_later(left)
+
+    @property
+    def _cycle(self) -> RequestResponseCycle | None:
+        # uvicorn says that there always is a cycle; before the first request there is none.
+        return self.cycle
 
     def _is_answering(self) -> bool:
-        # uvicorn says that there always is a cycle; before the first request there is none.
-        cycle: RequestResponseCycle | None = self.cycle
+        cycle = self._cycle
         return cycle is not None and cycle.response_started and not cycle.response_complete
 
     def _refuse(self, status: bytes, *headers: bytes) -> None:
@@ -140,6 +172,34 @@ class _Guarded(HttpToolsProtocol):
             self.transport.write(head + b"Content-Length: 0\r\nConnection: close\r\n\r\n")
         self.transport.close()
         self.loop.call_later(1.0, self.transport.abort)
+
+
+WHOLE = "dossier.whole"
+"""The extension of a request that takes an answer as a whole."""
+
+
+class SendWhole(Protocol):
+    """Sends an answer whose head is encoded already; whether it could."""
+
+    def __call__(self, status: int, head: bytes, body: bytes) -> bool: ...
+
+
+def _send_whole(cycle: RequestResponseCycle, status: int, head: bytes, body: bytes) -> bool:
+    """Head and body at once: what uvicorn's `send` does, without looking at every header."""
+    if cycle.response_started or cycle.flow.write_paused:
+        return False
+    cycle.response_started = cycle.response_complete = True
+    if cycle.disconnected:
+        return True
+    usual = b"".join([b"%b: %b\r\n" % header for header in cycle.default_headers])
+    end = b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n"
+    length = b"content-length: %d\r\n" % len(body)
+    cycle.transport.write(b"".join((STATUS_LINE[status], usual, head, length, end, body)))
+    cycle.message_event.set()
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()
+    return True
 
 
 def raise_open_files() -> None:

@@ -10,7 +10,8 @@ from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
-from api.problems import BadRequest, allowed_methods
+from api.handling import allowed_methods
+from api.problems import BadRequest
 from domain.kernel import Text
 
 AnyRequest = Request[object, object, State]
@@ -25,7 +26,10 @@ HEADERS = {
 }
 """Unless the answer says it otherwise: the pages bring a policy of their own."""
 
-_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+FAILURE = "failure"
+"""In the state of a request that was refused before it came to its route: why."""
+
+RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 RAW = ("/records",)
 """Where a file is taken as it is."""
@@ -44,7 +48,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     given = {name for name, _ in message["headers"]}
     message["headers"] = [
         *message["headers"],
-        *[header for header in _RAW if header[0] not in given],
+        *[header for header in RAW_HEADERS if header[0] not in given],
     ]
     if scope.get("method") == "OPTIONS" and message["status"] == 204:
         # Litestar's own answer knows only the first method that an address was given.
@@ -82,6 +86,9 @@ def guarding(hosts: frozenset[str]) -> Callable[[AnyRequest], Awaitable[None]]:
     """What is asked of every request before anything else; `hosts`: what it may be sent to."""
 
     async def guard(request: AnyRequest) -> None:
+        failure: Exception | None = request.scope["state"].get(FAILURE)
+        if failure is not None:
+            raise failure
         require_host(request, hosts)
         require_json(request)
         require_honoured_key(request)

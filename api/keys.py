@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from api.commands.console import Mistake
+from api.commands.mishaps import reason
 from api.settings import Settings
 
 
@@ -15,8 +16,10 @@ def given_key(settings: Settings) -> bytes | None:
         try:
             content = Path(settings.signing_key_file).read_bytes()
         except OSError as error:
+            why = reason(error)
             raise Mistake(
-                f"{settings.signing_key_file} cannot be read: {error.strerror}"
+                f"{settings.signing_key_file} cannot be read: {why.en}",
+                f"{settings.signing_key_file} ne peut pas être lu : {why.fr}",
             ) from error
         if len(content) == SIZE:
             return content
@@ -31,5 +34,8 @@ SIZE = 32
 def _read(text: str, where: str) -> bytes:
     # What was given is not repeated: it may be most of a key.
     if not re.fullmatch(rf"[0-9a-fA-F]{{{2 * SIZE}}}", text.strip()):
-        raise Mistake(f"{where}: a signing key is {2 * SIZE} hexadecimal digits")
+        raise Mistake(
+            f"{where}: a signing key is {2 * SIZE} hexadecimal digits",
+            f"{where} : une clé de signature a {2 * SIZE} chiffres hexadécimaux",
+        )
     return bytes.fromhex(text.strip())

@@ -9,10 +9,10 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
-from api.caller import Onlooker
+from api.roles import Onlooker
 from api.service import Service
 from api.shapes import As, Lang
-from domain.kernel import Language
+from domain.kernel import Language, colon
 from domain.rulesets import ruleset_of
 from projections.catalogue import Game
 from replays.audit.promises import promises
@@ -70,11 +70,9 @@ def _templates() -> Environment:
 
 def plain_page(template: str, title: str, lang: Language, **values: object) -> Response[str]:
     """A page without scripts."""
-    html = (
-        _templates()
-        .get_template(template)
-        .render(title=title, lang=lang, **{"say": lambda word: WORDS[word][lang], **values})
-    )
+    known: dict[str, object] = {"say": lambda word: WORDS[word][lang], "colon": colon(lang)}
+    told = {"title": title, "lang": lang, **known, **values}
+    html = _templates().get_template(template).render(told)
     return Response(html, media_type=MediaType.HTML, headers={"Content-Security-Policy": POLICY})
 
 

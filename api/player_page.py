@@ -52,13 +52,13 @@ WORDS = {
     ),
     "hint": Text(
         f"A newcomer's rating is {NEW.value:.0f} ± {2 * NEW.error:.0f}; higher is stronger, and ±"
-        " is twice the error. Points are hundredths of a win. What a decision costs is measured"
-        " against the best move found, from what the player knew; luck is what dice and draws gave,"
-        " and comes to nothing in the long run.",
+        " is twice the error. 100 points are a sure win. What a decision costs is measured"
+        " against the best move found, from what the player knew, where something hung on it; luck"
+        " is what dice and draws gave, and comes to nothing in the long run.",
         f"La cote d'un nouveau venu est {NEW.value:.0f} ± {2 * NEW.error:.0f} ; plus haute, plus"
-        " forte, et ± est deux fois l'erreur. Les points sont des centièmes de victoire. Le coût"
-        " d'une décision se mesure au meilleur coup trouvé, d'après ce que le joueur savait ; la"
-        " chance est ce que dés et tirages ont donné, et s'annule à la longue.",
+        " forte, et ± est deux fois l'erreur. 100 points font une victoire sûre. Le coût d'une"
+        " décision qui comptait se mesure au meilleur coup trouvé, d'après ce que le joueur savait"
+        " ; la chance est ce que dés et tirages ont donné, et s'annule à la longue.",
     ),
 }
 

@@ -7,8 +7,9 @@ from typing import cast
 
 from litestar import Response
 
+from api.handling import Handler
 from api.plain import plain_page
-from api.problems import AnyRequest, Handler, Problem, language_of
+from api.problems import AnyRequest, Problem, language_of
 
 
 def for_people(handlers: Mapping[type[Exception], Handler]) -> dict[type[Exception], Handler]:

@@ -7,11 +7,13 @@ the next requests gather; they are then answered together.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from api.access import Access, Pass
 from api.asking import Asking
+from api.stages import Stage
 from domain.store.database import Database, is_server
 from domain.store.log import BrokenLog, Log
 from domain.store.storage import EventRecorder
@@ -42,12 +44,14 @@ class Reading:
         log: Log,
         access: Access,
         asking: Asking,
+        stage: Stage,
     ) -> None:
         self._is_server = is_server(database)
         self._recorder = recorder
         self._log = log
         self._access = access
         self._asking = asking
+        self._stage = stage
         self._waiting: list[_Question] = []
         self._answering: asyncio.Task[None] | None = None
 
@@ -61,12 +65,19 @@ class Reading:
 
     async def find(self, id: str, token: str | None) -> Found:
         """A table as it stands now, and what the token opens."""
+        begun = time.perf_counter()
+        found = await self._look_up(id, token)
+        self._stage.took(begun)
+        return found
+
+    async def _look_up(self, id: str, token: str | None) -> Found:
         table = self._log.seen(id)
         if table is None:
             # Nobody has looked at it lately: it is folded beside the event loop.
             return await self._asking.ask_at_length(partial(self._find, id, token))
         if not self._is_server:
-            return await self._asking.ask(partial(self._find, id, token))
+            found = await self._asking.ask(partial(self._find_all, {id: table}, (token,)))
+            return _told(found, id, token)
         self._asking.require()
         question = _Question(table, token)
         self._waiting.append(question)
@@ -83,8 +94,10 @@ class Reading:
         """Answers whoever waits, until nobody does."""
         while self._waiting:
             questions, self._waiting = self._waiting, []
+            seen = {each.table.id: each.table for each in questions}
+            tokens = {each.token for each in questions}
             try:
-                tables, tickets = await self._asking.ask(partial(self._find_all, questions))
+                found = await self._asking.ask(partial(self._find_all, seen, tokens))
             except Exception as error:
                 for question in questions:
                     if not question.future.done():
@@ -93,19 +106,25 @@ class Reading:
             for question in questions:
                 if question.future.done():
                     continue  # Its caller has gone.
-                table = tables[question.table.id]
-                if isinstance(table, BrokenLog):
-                    question.future.set_exception(table)
-                else:
-                    ticket = tickets.get(question.token) if question.token is not None else None
-                    question.future.set_result((table, ticket))
+                try:
+                    question.future.set_result(_told(found, question.table.id, question.token))
+                except BrokenLog as error:
+                    question.future.set_exception(error)
 
-    def _find_all(
-        self, questions: Sequence[_Question]
-    ) -> tuple[Mapping[str, Table | BrokenLog], Mapping[str, Pass]]:
-        seen = {each.table.id: each.table for each in questions}
-        rows = self._recorder.select_streams([(id, t.version) for id, t in seen.items()])
-        tables = self._log.brought_up(seen, rows)
-        # The tokens last, as above.
-        tokens = {each.token for each in questions if each.token is not None}
-        return tables, self._access.look_up_all(tokens)
+    def _find_all(self, seen: Mapping[str, Table], tokens: Collection[str | None]) -> _Answers:
+        """Tables and tokens as they stand at one moment."""
+        asked = [(id, table.version) for id, table in seen.items()]
+        sent = [token for token in tokens if token is not None]
+        rows, found = self._recorder.select_streams(asked, self._access.question(sent))
+        return self._log.brought_up(seen, rows), self._access.passes(sent, found)
+
+
+_Answers = tuple[Mapping[str, Table | BrokenLog], Mapping[str, Pass]]
+
+
+def _told(answers: _Answers, id: str, token: str | None) -> Found:
+    tables, passes = answers
+    table = tables[id]
+    if isinstance(table, BrokenLog):
+        raise table
+    return table, passes.get(token) if token is not None else None

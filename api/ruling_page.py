@@ -10,8 +10,8 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api.caller import Onlooker
 from api.plain import plain_page
+from api.roles import Onlooker
 from api.shapes import Lang
 from domain.kernel import PUBLIC, Entry, Fact, Language, Text
 from domain.table.commands.rulings import find_dispute

@@ -11,12 +11,15 @@ import uvicorn
 from api.app import create_app
 from api.budgets import Budgets, Streams
 from api.commands.console import Mistake, progress, told_plainly
+from api.commands.mishaps import reason
+from api.commands.prompts import say
 from api.connections import Patience, guarded, raise_open_files
 from api.guarding import hosts_for
 from api.keys import given_key
 from api.logs import set_up
 from api.service import Service
 from api.settings import Settings
+from domain.kernel import Language, Text
 from domain.store.database import Database, shown
 
 SWITCH = 0.001
@@ -31,22 +34,29 @@ def _leave_alone_what_stays() -> None:
     sys.setswitchinterval(SWITCH)
 
 
+IDLE = 20
+"""Seconds that a connection is kept without a question. Clients and proxies give theirs up sooner,
+most after 5: a service that closes first may do so while the next question is on its way.
+"""
 SOON = 5_000
 """Events that are taken in before anybody is served; of more /readyz says how far they are."""
 
 
-def _catch_up(service: Service) -> None:
+NO_PORT = Text("a port is 0 to 65535", "un port est de 0 à 65535")
+
+
+def _catch_up(service: Service, language: Language) -> None:
     """Brings the read models up to date, or says that they will be while it serves."""
     behind = service.follower.behind()
     if behind > SOON:
-        print(f"{behind} events are still to be listed: /readyz says how far that is", flush=True)
+        print(say("still_to_list", language, behind=behind), flush=True)
         return
     with progress() as bar:
-        task = bar.add_task("read models", total=service.log.end())
+        task = bar.add_task(say("read_models", language), total=service.log.end())
         service.follower.catch_up(lambda done, end: bar.update(task, completed=done, total=end))
 
 
-def run(settings: Settings, database: Database) -> int:
+def run(settings: Settings, database: Database, language: Language = "en") -> int:
     """Serves until it is told to stop."""
     host, port = settings.host, settings.port
     set_up(settings.logs)
@@ -55,8 +65,11 @@ def run(settings: Settings, database: Database) -> int:
         try:
             probe.bind((host, port))
         except (OSError, OverflowError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            raise Mistake(f"cannot listen on {host}:{port}: {why} (try --port)") from error
+            why = reason(error) if isinstance(error, OSError) else NO_PORT
+            raise Mistake(
+                f"cannot listen on {host}:{port}: {why.en} (try --port)",
+                f"impossible d'écouter sur {host}:{port} : {why.fr} (essayez --port)",
+            ) from error
     with told_plainly(database):
         service = Service(
             database,
@@ -73,15 +86,16 @@ def run(settings: Settings, database: Database) -> int:
     app = create_app(service, hosts_for(host, settings.hosts))
     # Described before anybody asks: it takes too long to be done while others wait.
     assert app.openapi_schema.paths
-    _catch_up(service)
-    where = f"http://{host}:{port}/ (database {shown(database)}; Ctrl-C stops it)"
-    print(f"Dossier is at {where}", flush=True)
+    _catch_up(service, language)
+    print(say("served", language, host=host, port=port, database=shown(database)), flush=True)
     try:
         uvicorn.run(
             app,
             host=host,
             port=port,
             log_level="warning",
+            access_log=False,
+            timeout_keep_alive=IDLE,
             timeout_graceful_shutdown=3,
             http=guarded(patience),
             ws="none",

@@ -23,14 +23,17 @@ from api.live import Hub
 from api.patrol import Patrol
 from api.problems import Refused
 from api.reading import Reading
+from api.stages import Stages
 from api.watching import Watch
 from api.work.answers import Answers
 from api.work.pool import Workers
 from api.writer import Writer
 from domain.bots import BOTS
-from domain.kernel import Edition, IllegalMove, ImpossibleChance, Text, encoded
+from domain.kernel import Edition, IllegalMove, ImpossibleChance, Language, Text, Viewer, encoded
+from domain.store.attempts import Conflict, Decide
 from domain.store.database import Database, open_recorder
-from domain.store.log import Conflict, Decide, Log, new_id
+from domain.store.kept import BASE, held
+from domain.store.log import Log, new_id
 from domain.store.storage import Batch, Statement
 from domain.table.commands.endless import is_endless, require_room, stop_endless
 from domain.table.commands.judges import look
@@ -55,6 +58,10 @@ MOST_KEPT = 256 * 2**20
 """Bytes of answers that took long to make."""
 FRAMES_KEPT = 32 * 2**20
 """Bytes of frames."""
+TOLD_KEPT = 32 * 2**20
+"""Bytes of games that are over, with their sentences, each in a language."""
+SENTENCE = 1_000
+"""Bytes that a step takes once it is told to all eyes: four to seven hundred were measured."""
 FOLLOWED_KEPT = 64 * 2**20
 """Bytes of the tables that the follower folds, and as much for the patrol's."""
 IDLE = 2_000
@@ -89,19 +96,24 @@ class Service:
     ) -> None:
         """`pace`: the least seconds a bot takes for a move where a person looks on."""
         self.pace = pace
+        self.stages = Stages()
         self.recorder = open_recorder(database)
-        self.writer = Writer(self.recorder)
         self.log = Log(self.recorder)
         self.read_store = ReadStore(database)
         self.catalogue = Catalogue(self.read_store)
         self.players = Players(self.read_store)
-        # The follower folds in a thread of its own, so it has tables of its own.
-        self.follower = Follower(Log(self.recorder, FOLLOWED_KEPT), self.read_store, rests=True)
+        # It folds in a thread of its own what was played elsewhere, so it has a log of its own.
+        followed = Log(self.recorder, FOLLOWED_KEPT)
+        took, known = self.stages.follow.took, self.log.seen
+        self.follower = Follower(followed, self.read_store, rests=True, took=took, known=known)
         self.access = Access(database)
         self.docket = Docket(self.read_store)
         self.asking = Asking(database, self.recorder.check)
+        self.writer = Writer(self.recorder, self.asking)
         self.patrol = Patrol(Log(self.recorder, FOLLOWED_KEPT), self.read_store)
-        self.reading = Reading(database, self.recorder, self.log, self.access, self.asking)
+        self.reading = Reading(
+            database, self.recorder, self.log, self.access, self.asking, self.stages.read
+        )
         self.ask, self.write = self.asking.ask, self.asking.write
         self.workers = Workers(budgets)
         self.streams = streams or Streams()
@@ -118,6 +130,7 @@ class Service:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._awaiting_chance: dict[str, int] = {}
         """Versions of tables at which a bot cannot move: its chance is for a scribe to declare."""
+        self._told: LRUCache[tuple[object, ...], Timeline] = LRUCache(TOLD_KEPT, _told_size)
         self._frames: LRUCache[tuple[object, ...], bytes] = LRUCache(FRAMES_KEPT, _frame_size)
 
     def close(self) -> None:
@@ -168,7 +181,10 @@ class Service:
     ) -> tuple[Table, int]:
         def bounded(table: Table) -> Decided | tuple[AnyEvent, ...]:
             require_room(table)
-            return decide(table)
+            begun = time.perf_counter()
+            decided = decide(table)
+            self.stages.decide.took(begun)
+            return decided
 
         async def insert(rows: Sequence[StoredEvent]) -> bool:
             return await self._insert(Batch(rows, besides) if besides else rows)
@@ -187,9 +203,10 @@ class Service:
         return table, version
 
     async def _insert(self, rows: Sequence[StoredEvent]) -> bool:
-        """Returns once the rows are durable; Away if that takes too long: they may be in or not."""
-        self.asking.require_writing()
-        return await self.asking.wait(self.writer.insert(rows))
+        begun = time.perf_counter()
+        is_stored = await self.writer.insert(rows)
+        self.stages.store.took(begun)
+        return is_stored
 
     async def open(
         self, opened: TableOpened, edition: Edition, *, is_door_open: bool = False
@@ -287,6 +304,18 @@ class Service:
             if is_endless(played):
                 self._stop(id)
 
+    def timeline(self, table: Table, viewer: Viewer, language: Language) -> Timeline:
+        """The game through somebody's eyes; of one that is over, what was told is kept for all."""
+        if not table.is_over:
+            return Timeline(table, viewer, language)
+        name = (table.id, table.version, language)
+        told = self._told.get(name)
+        if told is None:
+            told = Timeline(table, viewer, language)
+            if _told_size(told) <= TOLD_KEPT:
+                self._told[name] = told
+        return told if told.viewer == viewer else told.through(viewer)
+
     def frame(self, timeline: Timeline, step: int, caption: str | None = None) -> bytes:
         """An encoded frame, kept: a step of a version never changes.
 
@@ -301,6 +330,11 @@ class Service:
             if _frame_size(frame) <= FRAMES_KEPT:
                 self._frames[name] = frame
         return frame
+
+
+def _told_size(told: Timeline) -> int:
+    """What is kept of a game that is told in full, its table included."""
+    return BASE + held(told.table) + SENTENCE * told.steps
 
 
 def _frame_size(frame: bytes) -> int:

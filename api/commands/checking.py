@@ -6,7 +6,11 @@ import argparse
 
 from rich.markup import escape
 
-from api.commands.console import Mistake, console, progress
+from api.commands.arguments import add_ruleset
+from api.commands.console import Mistake, console, progress, require_rulesets
+from api.commands.prompts import say
+from api.commands.speaking import Parser
+from domain.kernel import Language, Text
 from domain.rulesets import RULESETS
 from replays.conformance import Finding, Smallest, check
 
@@ -14,74 +18,71 @@ MOST_MOVES = 30
 """Of the smallest game, told in the report."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
-    add("ruleset", metavar="NAME", help=", ".join(RULESETS.origins))
-    add("--games", type=int, default=30, help="random games (default: %(default)s)")
+def add_arguments(parser: Parser) -> None:
+    add_ruleset(parser, any=True)
+    games = Text("random games (default: %(default)s)", "parties au hasard (sinon %(default)s)")
+    parser.add_argument("--games", type=int, default=30, metavar="N", help=games)
 
 
 def run(options: argparse.Namespace) -> int:
     """Tells of every law whether it holds; 1 if one does not."""
-    slug = options.ruleset
+    slug, lang = options.ruleset, options.lang
     if slug in RULESETS.origins and slug not in RULESETS:
-        raise Mistake(f"{slug}: {RULESETS.faults[slug]}")
-    if slug not in RULESETS:
-        raise Mistake(f"no ruleset is called {slug!r}: there are {', '.join(RULESETS)}")
+        fault = RULESETS.faults[slug]
+        raise Mistake(f"{slug}: {fault.en}", f"{slug} : {fault.fr}")
+    require_rulesets([slug])
     if options.games < 1:
-        raise Mistake("--games must be 1 or more")
+        raise Mistake("--games must be 1 or more", "--games doit être 1 ou plus")
     with progress() as bar:
-        task = bar.add_task("games", total=None)
+        task = bar.add_task(say("games", lang), total=None)
 
-        def tell(law: str, done: int, of: int) -> None:
-            bar.update(task, description=law, completed=done, total=of)
+        def tell(law: Text, done: int, of: int) -> None:
+            bar.update(task, description=law.in_language(lang), completed=done, total=of)
 
         findings = check(RULESETS[slug], options.games, tell)
     for finding in findings:
-        _tell(finding)
-    failed = [finding for finding in findings if finding.failure]
-    if not failed:
-        console.print(f"{slug} keeps all {len(findings)} laws in {options.games} random games.")
-        return 0
-    console.print(f"{slug} breaks {len(failed)} of {len(findings)} laws.")
-    return 1
+        _tell(finding, lang)
+    broken = sum(finding.failure is not None for finding in findings)
+    counts = {"laws": len(findings), "games": options.games, "broken": broken}
+    console.print(say("breaks_some" if broken else "keeps_all", lang, slug=slug, **counts))
+    return 1 if broken else 0
 
 
-def _tell(finding: Finding) -> None:
+def _tell(finding: Finding, lang: Language) -> None:
     failure = finding.failure
-    sign = "[red]no [/]" if failure else "[green]yes[/]"
-    note = f" ({finding.note})" if finding.note else ""
-    console.print(f"{sign} [bold]{finding.law}[/]  {escape(finding.says)}{note}", highlight=False)
+    sign = f"[red]{say('no', lang)}[/]" if failure else f"[green]{say('yes', lang)}[/]"
+    note = finding.note.in_language(lang)
+    told = f"{finding.says.in_language(lang)}{f' ({note})' if note else ''}"
+    console.print(f"{sign} [bold]{finding.law}[/]  {escape(told)}", highlight=False)
     if failure is None:
         return
-    console.print(f"      {escape(failure.what)}", highlight=False)
+    _indented(failure.what.in_language(lang))
     if failure.seats:
-        console.print(
-            f"      {failure.variant}, {failure.seats} seats, seed {failure.seed},"
-            f" after move {failure.move}",
-            highlight=False,
-        )
+        where = {"variant": failure.variant, "seats": failure.seats, "seed": failure.seed}
+        _indented(say("where_broken", lang, move=failure.move, **where))
     if failure.smallest:
-        tell_game(failure.smallest, failure.what)
+        tell_game(failure.smallest, failure.what, lang)
 
 
-def tell_game(smallest: Smallest, what: str) -> None:
+def _indented(words: str, by: int = 6) -> None:
+    console.print(f"{' ' * by}{escape(words)}", highlight=False)
+
+
+def tell_game(smallest: Smallest, what: Text, lang: Language) -> None:
     """The smallest game, how small it is, and what it shows if it is told in other words."""
     count = len(smallest.moves)
     if not count:
-        console.print("      any game shows it, before its first move")
-    elif smallest.is_certain:
-        console.print(f"      the smallest game that shows it ({_moves(count)}; none can be left")
-        console.print("      out, or be one that is listed earlier):")
+        _indented(say("any_game", lang))
     else:
-        console.print(f"      a game that shows it ({_moves(count)}; there may be a smaller one:")
-        console.print("      the search for it was cut short):")
+        key = "smallest" if smallest.is_certain else "maybe_smaller"
+        _indented(say(key, lang, moves=_moves(count, lang)))
     for words in smallest.moves[:MOST_MOVES]:
-        console.print(f"        {escape(words)}", highlight=False)
+        _indented(words.in_language(lang), 8)
     if count > MOST_MOVES:
-        console.print(f"        and {_moves(count - MOST_MOVES)} more")
+        _indented(say("and_more", lang, moves=_moves(count - MOST_MOVES, lang)), 8)
     if smallest.what != what:
-        console.print(f"      there: {escape(smallest.what)}", highlight=False)
+        _indented(say("there", lang, what=smallest.what.in_language(lang)))
 
 
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{count} moves"
+def _moves(count: int, lang: Language) -> str:
+    return say("one_move" if count == 1 else "some_moves", lang, n=count)

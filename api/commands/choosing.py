@@ -32,6 +32,11 @@ class Choosing:
         self._found: list[int] | None = None
         """The moves that words were found in, if these narrowed them down."""
 
+    @property
+    def every(self) -> Sequence[str]:
+        """All moves in words."""
+        return self._words
+
     def words(self, move: Move) -> str:
         return self._words[self.moves.index(move)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,21 @@ class Terminal(Console):
     def render_str(self, text: str, **how: Any) -> Text:
         return super().render_str(harmless(text), **how)
 
+    def tell(self, sentence: str, hang: int = 4) -> None:
+        """Prints a sentence with markup; at a terminal it is broken between words, what follows
+        stands below it, so far from the edge. A file gets it in one line.
+        """
+        text = self.render_str(sentence)
+        if not self.is_terminal:
+            self.print(text)
+            return
+        first = text.wrap(self, self.width)[0]
+        self.print(first)
+        rest = text[len(first) :].plain
+        below = text[len(text) - len(rest.lstrip()) :]
+        for line in below.wrap(self, max(self.width - hang, 20)) if below else ():
+            self.print(Text(" " * hang) + line)
+
 
 console = Terminal(highlight=False, soft_wrap=True)
 errors = Terminal(stderr=True, highlight=False, soft_wrap=True)
@@ -39,11 +54,11 @@ errors = Terminal(stderr=True, highlight=False, soft_wrap=True)
 class Mistake(Said):
     """Something the user can mend; the message says how.
 
-    In French, too, wherever a command can be told to speak it (`--lang`).
+    In French, too: every command can be told to speak it (`--lang`).
     """
 
-    def __init__(self, english: str, french: str = "") -> None:
-        super().__init__(Told(english, french or english))
+    def __init__(self, english: str, french: str) -> None:
+        super().__init__(Told(english, french))
 
     def __reduce__(self) -> tuple[type[Mistake], tuple[str, str]]:
         return type(self), (self.said.en, self.said.fr)
@@ -95,6 +110,17 @@ def find_game(name: str, database: Database) -> Table:
         raise Mistake(f"there is no file {name}", f"il n'y a pas de fichier {name}")
     with open_log(database) as log:
         return log.table(name)
+
+
+def require_rulesets(slugs: Iterable[str]) -> None:
+    """Games that can be played; a Mistake names those that can."""
+    known = ", ".join(RULESETS)
+    for slug in slugs:
+        if slug not in RULESETS:
+            raise Mistake(
+                f"no ruleset is called {slug!r}: there are {known}",
+                f"aucun jeu ne s'appelle {slug!r} : il y a {known}",
+            )
 
 
 def progress() -> Progress:

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from domain.kernel import Language
 from domain.kernel import Text as Words
+from domain.kernel.person import address
 from domain.table.value import Table
 from replays.film import scene
 from replays.harmless import harmless
@@ -20,7 +21,9 @@ from replays.scenes.sides import side_colours
 from replays.timeline import Timeline
 
 NO_PICTURE = Words("This game has no picture.", "Ce jeu n'a pas d'image.")
-_SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=\S)")
+# A full stop after U.R.S.S ends a sentence only where another begins.
+_SENTENCE_ENDS = re.compile(r"(?<=[.!?])(?<!\.[A-Z]\.) (?=\S)|(?<=\.[A-Z]\.) (?=[A-ZÀ-Ý«])")
+_FULL_STOP = re.compile(r"(?<!\.[A-Z])\.$")
 _SUBJECT = re.compile(r"(?P<subject>[^:]{1,40}?) ?: (?P<text>.+)")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -38,8 +41,37 @@ def board_lines(timeline: Timeline, step: int) -> list[Line]:
     if picture is None:
         return [Line("", NO_PICTURE.in_language(timeline.language))]
     # The first sentence is the chapter, which stands above the board anyway.
-    sentences = _SENTENCE_ENDS.split(harmless(picture.description))[1:]
-    return [_line(sentence.rstrip(".")) for sentence in sentences]
+    description = harmless(picture.description)
+    if timeline.to is not None:
+        # What happened last has words of its own for whoever did it.
+        plain = Timeline(timeline.table, timeline.viewer, timeline.language)
+        named, spoken = harmless(plain.told(step)[1]), harmless(timeline.told(step)[1])
+        description = description.replace(named, spoken)
+    sentences = _SENTENCE_ENDS.split(description)[1:]
+    told = [_told_to(timeline, _FULL_STOP.sub("", sentence)) for sentence in sentences]
+    return [_line(sentence) for sentence in told]
+
+
+def _told_to(timeline: Timeline, sentence: str) -> str:
+    """A sentence of the board as whoever it is told to hears it, in the second person."""
+    if timeline.to is None or "{" in sentence:
+        return sentence
+    name = harmless(timeline.table.players[timeline.to])
+    named = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    # Whoever is called as something else on the board is called by name throughout.
+    if not name or any(named.search(other) for other in _called(timeline, timeline.to)):
+        return sentence
+    template = named.sub("{seat:seat}", sentence).replace("d'{seat:seat}", "de {seat:seat}")
+    words = Words(template, template)
+    return address(words, {"seat": timeline.to}, timeline.names, timeline.language, timeline.to)
+
+
+def _called(timeline: Timeline, seat: int) -> Iterator[str]:
+    """What everything but a seat is called."""
+    for kind, languages in timeline.names.items():
+        for id, name in languages[timeline.language].items():
+            if (kind, id) != ("seat", str(seat)):
+                yield name
 
 
 def _line(sentence: str) -> Line:

@@ -96,4 +96,6 @@ def turn_lines(game: GameDetail, seat: int | None, lang: Language) -> list[str]:
         key = "waiting_for_you" if decision.seat == seat else "waiting_for"
         told = say(key, lang, who=players[decision.seat], what=what)
         lines.append(told if decision.required else say("if_you_like", lang, told=told))
+        stakes = [each.words for each in game.stakes if each.seat == decision.seat]
+        lines += [f"  {words[0].upper()}{words[1:]}" for words in stakes]
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -19,9 +20,12 @@ from api.commands.console import (
     progress,
     read_edition,
 )
+from api.commands.mishaps import reason
 from api.commands.notation import export_written, import_written, is_written
 from api.commands.prompts import say
-from domain.kernel import Language
+from domain.kernel import AnyRuleset, Language, Text, colon
+from domain.kernel.declaring import SEEN
+from domain.kernel.rulebook import Seen
 from domain.rulesets import RULESETS
 from domain.store.database import Database, shown
 from domain.store.log import Log
@@ -51,16 +55,26 @@ def rulesets(options: argparse.Namespace) -> int:
         }
         console.print(f"[bold]{ruleset.slug}[/]  {ruleset.title.en} / {ruleset.title.fr}")
         console.print(say("ruleset", lang, **known))
-        chance = ruleset.rulebook.chance.items()
-        sources = ", ".join(f"{id} ({text.in_language(lang)})" for id, text in chance)
-        console.print(say("ruleset_chance", lang, sources=sources), markup=False)
+        for seen, text in SEEN.items():
+            sources = ", ".join(_sources(ruleset, seen, lang))
+            if sources:
+                who = text.in_language(lang)
+                console.print(say("ruleset_chance", lang, who=who, sources=sources), markup=False)
         where = say("ruleset_origin", lang, origin=origin, target=escape(origin.target))
         console.print(where, highlight=False)
     for slug, fault in {**RULESETS.faults, **LOOKS.faults}.items():
-        errors.print(f"[bold]{escape(slug)}[/]  {escape(fault)}")
+        errors.print(f"[bold]{escape(slug)}[/]  {escape(fault.in_language(lang))}")
     if not RULESETS.origins:
         errors.print(say("no_rulesets", lang))
     return 0
+
+
+def _sources(ruleset: AnyRuleset, seen: Seen, lang: Language) -> Iterator[str]:
+    """Sources of chance that are seen so: how they are written, and how people call them."""
+    book, names = ruleset.rulebook, ruleset.names(ruleset.standard_edition, ())
+    for id, source in book.chance.items():
+        if source.seen == seen:
+            yield f"{id} ({book.tell_source(id, names, lang)})"
 
 
 def edition(options: argparse.Namespace) -> int:
@@ -76,7 +90,9 @@ def export(options: argparse.Namespace) -> int:
     if options.notation:
         return export_written(options)
     if options.file is None:
-        options.error("name the file, or give --notation")
+        options.error(
+            Text("name the file, or give --notation", "nommez le fichier, ou donnez --notation")
+        )
     if options.file.suffix not in (".jsonl", ".gz", ".zst", ".xz"):
         endings = ".jsonl, .jsonl.gz, .jsonl.zst"
         raise Mistake(
@@ -89,8 +105,8 @@ def export(options: argparse.Namespace) -> int:
         size = save(table, options.file)
     except OSError as error:
         raise Mistake(
-            f"{options.file} cannot be written: {error.strerror}",
-            f"{options.file} ne peut pas être écrit : {error.strerror}",
+            f"{options.file} cannot be written: {reason(error).en}",
+            f"{options.file} ne peut pas être écrit : {reason(error).fr}",
         ) from error
     kept = {"events": len(table.events), "steps": table.steps, "size": size}
     console.print(say("exported", options.lang, file=options.file, **kept), markup=False)
@@ -181,10 +197,10 @@ def _tell(name: str, report: Report, language: Language) -> bool:
         console.print(say("audit_note", language, name=name, words=note), markup=False)
     for left in told.not_shown:
         console.print(say("not_shown", language, name=name, words=left), markup=False)
-    wrong, colon = say("not_sound", language), " : " if language == "fr" else ": "
+    wrong, between = say("not_sound", language), colon(language)
     for difference in told.differences:
-        told_by = f"[bold red]{wrong}[/]{colon}{escape(difference.what)}"
-        console.print(f"{escape(name)}{colon}{told_by}")
+        told_by = f"[bold red]{wrong}[/]{between}{escape(difference.what)}"
+        console.print(f"{escape(name)}{between}{told_by}")
         if difference.expected:
             console.print(say("recorded", language, what=difference.recorded), markup=False)
             console.print(say("expected", language, what=difference.expected), markup=False)

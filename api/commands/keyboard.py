@@ -9,13 +9,24 @@ from rich.markup import escape
 
 from api.commands.choosing import Choosing, NothingLike
 from api.commands.console import Mistake, console
-from api.commands.drawn import board_lines, draw_lines, faces, fits, player_colours, told_of
+from api.commands.looking import show_board, show_cards
 from api.commands.screen import Screen
 from api.commands.sentences import preview_lines, print_standings
 from api.commands.terminal import tell_since
 from domain.bots import BOTS
-from domain.kernel import Decision, IllegalMove, Language, Move, Text, fill, seat_viewer
-from domain.store.log import Decide, Log
+from domain.kernel import (
+    Decision,
+    IllegalMove,
+    Language,
+    Move,
+    Text,
+    address,
+    colon,
+    fill,
+    seat_viewer,
+)
+from domain.store.attempts import Decide
+from domain.store.log import Log
 from domain.table.commands.play import play as decide
 from domain.table.commands.seats import ask_abandon, people, resign
 from domain.table.commands.undo import (
@@ -30,9 +41,6 @@ from domain.table.value import CommandRefused, Table
 from replays.knowing import Knowing
 from replays.preview import preview, previewed
 from replays.simulation import next_decision
-from replays.timeline import Timeline
-
-MOST_CARDS = 6
 
 
 class Keyboard:
@@ -127,8 +135,19 @@ class Keyboard:
             return
         text = Text("{kind:decision}", "{kind:decision}")
         title = fill(text, {"kind": decision.kind}, self.table.names, self.screen.lang)
-        called = f"{self.screen.name(seat)}: " if self.screen.is_shared else ""
-        self._choose(seat, called + title)
+        called = self.screen.name(seat) + colon(self.screen.lang) if self.screen.is_shared else ""
+        self._choose(seat, called + title, self._stake(decision))
+
+    def _stake(self, decision: Decision) -> str:
+        """What hangs on the answer, in words."""
+        ruleset = self.table.ruleset
+        view = ruleset.view(self.table.state, seat_viewer(decision.seat))
+        stake = ruleset.stakes(view, decision)
+        if stake is None:
+            return ""
+        text = ruleset.rulebook.stakes[stake.key]
+        told = address(text, stake.values, self.table.names, self.screen.lang, decision.seat)
+        return told[0].upper() + told[1:]
 
     def _ask_interruption(self, seat: int) -> None:
         """Asks a person who may move out of turn; Enter lets it be."""
@@ -140,12 +159,12 @@ class Keyboard:
         else:
             self._warn("nothing_to_interrupt")
 
-    def _choose(self, seat: int, title: str, *, out: bool = False) -> None:
+    def _choose(self, seat: int, title: str, stake: str = "", *, out: bool = False) -> None:
         """Asks until a move is played or a command changed the table; `out` of turn, or not."""
         choosing, before, is_listed = self._choosing(seat), self.table.version, False
         while self.table.version == before:
             if not is_listed:
-                self._list(title, choosing)
+                self._list(title, stake, choosing)
             answer = self.screen.ask(self.screen.say("choose"), choosing.completions())
             if not answer and out and not choosing.is_begun:
                 return
@@ -168,13 +187,16 @@ class Keyboard:
         view = self.table.ruleset.view(self.table.state, seat_viewer(seat))
         return Choosing(self.table, seat, view, self.screen.lang)
 
-    def _list(self, title: str, choosing: Choosing) -> None:
-        console.print(f"\n[bold]{escape(title)}[/] ({len(choosing.moves)})")
+    def _list(self, title: str, stake: str, choosing: Choosing) -> None:
+        console.print()
+        console.tell(f"[bold]{escape(title)}[/] ({len(choosing.moves)})")
+        if stake:
+            console.tell(f"  {escape(stake)}")
         for number, words in choosing.lines():
-            console.print(f"  [cyan]{number:>3}[/] {escape(words)}")
+            console.tell(f"  [cyan]{number:>3}[/] {escape(words)}", hang=8)
 
     def _warn(self, key: str, **values: object) -> None:
-        console.print(f"[yellow]{escape(self.screen.say(key, **values))}[/]")
+        console.tell(f"[yellow]{escape(self.screen.say(key, **values))}[/]")
 
     def _hand_over(self, seat: int) -> bool:
         """Calls a person to the keyboard; False if a command changed the table meanwhile."""
@@ -237,18 +259,17 @@ class Keyboard:
                 if self.table.request is None:
                     self.screen.note(self.screen.say("again", who=self.screen.name(seat)))
             elif answer == "w":
-                tell_since(
-                    self.table, seat_viewer(seat), self.screen.lang, self.screen.last_own_step(seat)
-                )
+                self._tell_since_own_move(seat)
             elif answer == "s":
                 standings = self.table.standings(seat_viewer(seat))
                 print_standings(standings, self.table.names, self.screen.lang)
             elif answer == "h":
-                console.print(self.screen.say("help"), markup=False)
+                self.screen.print_help()
             elif answer == "b":
-                self._show_board(seat)
+                show_board(self.table, seat, self.screen.lang)
             elif word == "?":
-                self._show_card(rest)
+                named = self._choosing(seat).every
+                show_cards(self.table, self.screen.lang, rest, named)
             elif answer == "i":
                 self._let_interrupt(seat)
             elif answer == "resign":
@@ -260,6 +281,11 @@ class Keyboard:
         except CommandRefused as error:
             console.print(f"[yellow]{escape(error.said.in_language(self.screen.lang))}[/]")
         return True
+
+    def _tell_since_own_move(self, seat: int) -> None:
+        step = self.screen.last_own_step(seat)
+        if tell_since(self.table, seat_viewer(seat), self.screen.lang, step) == step:
+            self._warn("nothing_since")
 
     def _take_back(self, seat: int, target: Target) -> None:
         told = preview(self.table, seat, kept_moves(self.table, seat, target), self.screen.lang)
@@ -296,24 +322,6 @@ class Keyboard:
     def _do(self, command: Decide) -> None:
         table, _ = self.log.command(self.table.id, command)
         self.screen.follow(table)
-
-    # Looking
-
-    def _show_board(self, seat: int) -> None:
-        timeline = Timeline(self.table, seat_viewer(seat), self.screen.lang)
-        step = self.table.steps
-        colours = player_colours(timeline, step)
-        console.print(draw_lines(board_lines(timeline, step), [], colours))
-
-    def _show_card(self, words: str) -> None:
-        """What cards and pieces of that name do."""
-        found = [face for face in faces(self.table, self.screen.lang) if fits(face, words)]
-        if not words or not found:
-            some = ", ".join([face.title for face in faces(self.table, self.screen.lang)][:3])
-            self._warn("which_card", some=some)
-            return
-        for face in found[:MOST_CARDS]:
-            console.print(f"  [bold]{escape(face.title)}[/] {escape(told_of(face))}")
 
     # Moves
 

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 from api.commands.console import Mistake, console, open_log
+from api.commands.mishaps import reason
 from api.commands.prompts import say
-from domain.kernel import AnyRuleset, Edition
+from domain.kernel import AnyRuleset, Edition, Text
 from domain.store.log import BrokenLog, Log, new_id
 from domain.table.folding import empty_table, fold_all
 from domain.table.value import Table
@@ -19,7 +20,8 @@ from replays.records.importing import import_record
 from replays.records.record import export as record_of
 from replays.records.record import read as read_record
 
-HELP = """\
+HELP = Text(
+    """\
 A written game is a text: a header, an empty line, then one move a line in the rulebook's words.
 
   ruleset: The Secret Agents
@@ -37,7 +39,28 @@ fits. What chance gave stands in brackets, by source (`dossier rulesets` names t
 table's chance is then declared, not drawn, and what nobody has seen need not be told.
 `Ada: resigns` ends a game of two, `Ada: stops the game` one that all agree to stop. Lines that
 begin with # are comments: moves that were taken back, seats that were left, notes and rulings are
-written so, and not read."""
+written so, and not read.""",
+    """\
+Une partie écrite est un texte : un en-tête, une ligne vide, puis un coup par ligne dans les mots
+des règles.
+
+  règles : Les agents secrets
+  joueurs : Ada, Boris
+
+  Mise en place [agents distribués en secret : rouge, vert, orange, jaune]
+  Mise en place [jet pour commencer : 6, 1]
+  Ada : Lancer le dé [dé : 6]
+  Ada : Rouge +3, Orange +1 et Vert +2
+  Boris : lancer 4 · rouge 4
+
+L'en-tête peut dire aussi variante, options (nom = valeur ; …), édition, date et résultat ; en
+anglais il dit ruleset et players, et le reste de même. On peut omettre des mots là où un seul coup
+possible convient. Ce que le hasard a donné est entre crochets, par source (`dossier rulesets` les
+nomme toutes) ; le hasard de la table est alors déclaré, non tiré, et ce que nul n'a vu n'est pas à
+dire. `Ada : abandonne` finit une partie à deux, `Ada : arrête la partie` une que tous acceptent
+d'arrêter. Les lignes qui commencent par # sont des commentaires : coups repris, places quittées,
+notes et décisions sont écrits ainsi, et ne sont pas lus.""",
+)
 
 
 def is_written(source: bytes) -> bool:
@@ -58,8 +81,8 @@ def export_written(options: argparse.Namespace) -> int:
         options.file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise Mistake(
-            f"{options.file} cannot be written: {error.strerror}",
-            f"{options.file} ne peut pas être écrit : {error.strerror}",
+            f"{options.file} cannot be written: {reason(error).en}",
+            f"{options.file} ne peut pas être écrit : {reason(error).fr}",
         ) from error
     counts = {"moves": table.moves, "lines": len(text.splitlines())}
     console.print(say("written", options.lang, file=options.file, **counts), markup=False)
@@ -91,17 +114,6 @@ def named(table: Table, id: str) -> Table:
     """The same game under another id."""
     empty = empty_table(id, table.opened, table.ruleset, table.edition)
     return fold_all(empty, list(zip(table.events, table.bodies, strict=True)))
-
-
-def read_written(file: Path) -> Table:
-    """A written game to look at; of editions it knows the rulesets' own."""
-
-    def standard(ruleset: AnyRuleset, hash: str) -> Edition:
-        if ruleset.standard_edition.hash == hash:
-            return ruleset.standard_edition
-        raise KeyError(hash)
-
-    return read(_decoded(file, file.read_bytes()), "written", standard)
 
 
 def _decoded(file: Path, source: bytes) -> str:

@@ -7,15 +7,17 @@ import argparse
 import msgspec
 from rich.markup import escape
 
-from api.commands.console import console, read_options
+from api.commands.arguments import LINK, add_ruleset
+from api.commands.console import Mistake, console, read_options
 from api.commands.playing import add_table_arguments
 from api.commands.prompts import say
 from api.commands.remote import Link, Service
 from api.commands.sentences import policy
+from api.commands.speaking import Parser
 from api.settings import Settings
 from api.shapes import OpenedGame, OrganiserToken
 from domain.bots import BOTS
-from domain.kernel import Language
+from domain.kernel import Language, Text
 from domain.rulesets import RULESETS
 from replays.simulation import NAMES
 
@@ -23,46 +25,74 @@ JUDGES = "/judges"
 """The page where an organiser finds what waits for a ruling."""
 
 
-def add_arguments(parser: argparse.ArgumentParser, settings: Settings) -> None:
+def add_arguments(parser: Parser, settings: Settings) -> None:
     """What `dossier open` takes."""
     add = parser.add_argument
-    add("ruleset", choices=RULESETS, metavar="RULESET", help=", ".join(RULESETS.origins))
+    add_ruleset(parser)
     add(
-        "--players", required=True, metavar="NAMES",
-        help="names by seat with commas between; an empty one is an open seat: Ada,Boris,",
-    )  # fmt: skip
+        "--players",
+        required=True,
+        metavar=Text("NAMES", "NOMS"),
+        help=Text(
+            "names by seat with commas between; an empty one is an open seat: Ada,Boris,",
+            "les noms par place, entre virgules ; un nom vide est une place libre : Ada,Boris,",
+        ),
+    )
+    bots = ", ".join(BOTS)
     add(
-        "--bot", type=_seated_bot, action="append", default=[], metavar="SEAT=BOT",
-        help=f"a bot's seat: {', '.join(BOTS)}; may be given several times",
-    )  # fmt: skip
+        "--bot",
+        type=_seated_bot,
+        action="append",
+        default=[],
+        metavar=Text("SEAT=BOT", "PLACE=ROBOT"),
+        help=Text(
+            f"a bot's seat: {bots}; may be given several times",
+            f"la place d'un robot : {bots} ; peut être donné plusieurs fois",
+        ),
+    )
     add_table_arguments(parser)
     add(
-        "--event", type=_event_token, metavar="LINK",
-        help="the link of `dossier organise`: the table belongs to that event, and is judged by it",
-    )  # fmt: skip
+        "--event",
+        type=_event_token,
+        metavar=LINK,
+        help=Text(
+            "the link of `dossier organise`: the table belongs to that event, and is judged by it",
+            "le lien de `dossier organise` : la table est de cet événement, qui l'arbitre",
+        ),
+    )
     _add_service_arguments(parser, settings)
 
 
-def add_event_arguments(parser: argparse.ArgumentParser, settings: Settings) -> None:
+def add_event_arguments(parser: Parser, settings: Settings) -> None:
     """What `dossier organise` takes."""
-    parser.add_argument("event", help="how people call it: a tournament, a league night")
+    parser.add_argument(
+        "event",
+        metavar=Text("EVENT", "ÉVÉNEMENT"),
+        help=Text(
+            "how people call it: a tournament, a league night",
+            "comme on l'appelle : un tournoi, une soirée de ligue",
+        ),
+    )
     _add_service_arguments(parser, settings)
 
 
-def _add_service_arguments(parser: argparse.ArgumentParser, settings: Settings) -> None:
+def _add_service_arguments(parser: Parser, settings: Settings) -> None:
     host = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host  # noqa: S104
     parser.add_argument(
-        "--url", default=f"http://{host}:{settings.port}",
-        help="where the service is (default: %(default)s)",
-    )  # fmt: skip
-    parser.add_argument("--lang", choices=("en", "fr"), default="en")
+        "--url",
+        default=f"http://{host}:{settings.port}",
+        help=Text(
+            "where the service is (default: %(default)s)", "où est le service (sinon %(default)s)"
+        ),
+    )
 
 
 def _event_token(text: str) -> str:
     link, separator, token = text.partition("#judge=")
     if not separator or not token or not link.endswith(JUDGES):
-        raise argparse.ArgumentTypeError(
-            f"write the link of an event: http://HOST:PORT{JUDGES}#judge=TOKEN"
+        raise Mistake(
+            f"write the link of an event: http://HOST:PORT{JUDGES}#judge=TOKEN",
+            f"écrivez le lien d'un événement : http://MACHINE:PORT{JUDGES}#judge=JETON",
         )
     return token
 
@@ -82,7 +112,10 @@ def organise(options: argparse.Namespace) -> int:
 def _seated_bot(text: str) -> tuple[int, str]:
     seat, separator, bot = text.partition("=")
     if not separator or not seat.isdecimal() or bot not in BOTS:
-        raise argparse.ArgumentTypeError(f"write SEAT=BOT, with a bot of {', '.join(BOTS)}")
+        bots = ", ".join(BOTS)
+        raise Mistake(
+            f"write SEAT=BOT, with a bot of {bots}", f"écrivez PLACE=ROBOT, un robot parmi {bots}"
+        )
     return int(seat), bot
 
 

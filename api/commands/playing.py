@@ -10,13 +10,17 @@ import shlex
 from pathlib import Path
 from typing import get_args
 
+from rich.markup import escape
+
+from api.commands.arguments import FILE, NAME, add_ruleset
 from api.commands.console import Mistake, console, make_log, open_log, read_edition, read_options
 from api.commands.keyboard import Keyboard
 from api.commands.prompts import say
 from api.commands.sentences import policy
+from api.commands.speaking import Parser
 from api.settings import Settings
 from domain.bots import BOTS
-from domain.kernel import Edition, IllegalMove
+from domain.kernel import Edition, IllegalMove, Text
 from domain.rulesets import RULESETS
 from domain.store.database import shown
 from domain.store.log import Log
@@ -31,41 +35,132 @@ OPENING = ("seats", "me", "name", "bot", "variant", "option", "edition", "use", 
 """What is settled when a table opens, and cannot be said again when it is resumed."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """What `dossier play` takes."""
     parser.set_defaults(wrong=parser.error)
-    parser.epilog = "At the prompt, h lists what may be typed."
     add = parser.add_argument
-    add("ruleset", choices=RULESETS, nargs="?", metavar="RULESET", help=", ".join(RULESETS.origins))
-    add("--resume", metavar="ID", help="continue a game that was left; RULESET may be left out")
-    add("--seats", type=int, help="how many play (default: the fewest)")
+    add_ruleset(parser, nargs="?")
     add(
-        "--me", type=int, action="append", metavar="SEAT",
-        help="a person's seat; once for each person at this keyboard (without: bots alone)",
-    )  # fmt: skip
-    add("--name", action="append", metavar="NAME", help="a person's name, in the order of --me")
-    add("--bot", choices=BOTS, help="who plays the other seats (default: greedy)")
+        "--resume",
+        metavar="ID",
+        help=Text(
+            "continue a game that was left; RULESET may be left out",
+            "continuer une partie quittée ; on peut omettre JEU",
+        ),
+    )
+    add(
+        "--seats",
+        type=int,
+        metavar="N",
+        help=Text(
+            "how many play (default: the fewest)", "combien jouent (sinon le moins possible)"
+        ),
+    )
+    add(
+        "--me",
+        type=int,
+        action="append",
+        metavar=Text("SEAT", "PLACE"),
+        help=Text(
+            "a person's seat; once for each person at this keyboard (without: bots alone)",
+            "la place d'une personne ; une fois par personne à ce clavier (sinon des robots seuls)",
+        ),
+    )
+    add(
+        "--name",
+        action="append",
+        metavar=NAME,
+        help=Text(
+            "a person's name, in the order of --me", "le nom d'une personne, dans l'ordre de --me"
+        ),
+    )
+    add(
+        "--bot",
+        choices=BOTS,
+        help=Text(
+            "who plays the other seats (default: greedy)",
+            "qui joue les autres places (sinon greedy)",
+        ),
+    )
     add_table_arguments(parser)
-    add("--interrupt", action="store_true", help="ask before a bot moves, where one may interrupt")
-    add("--seed", type=int, help="a number that all dice and bots follow: the game repeats")
-    add("--lang", choices=("en", "fr"), default="en")
-    add("--edition", type=Path, metavar="FILE", help="a component file of your own")
+    add(
+        "--interrupt",
+        action="store_true",
+        help=Text(
+            "ask before a bot moves, where one may interrupt",
+            "demander avant le coup d'un robot, là où l'on peut interrompre",
+        ),
+    )
+    add(
+        "--seed",
+        type=int,
+        metavar="N",
+        help=Text(
+            "a number that all dice and bots follow: the game repeats",
+            "un nombre que suivent dés et robots : la partie se répète",
+        ),
+    )
+    add_edition_argument(parser)
 
 
-def add_table_arguments(parser: argparse.ArgumentParser) -> None:
+def add_edition_argument(parser: Parser) -> None:
+    """A box of one's own."""
+    parser.add_argument(
+        "--edition",
+        type=Path,
+        metavar=FILE,
+        help=Text("a component file of your own", "un fichier de matériel à vous"),
+    )
+
+
+def add_variant_arguments(parser: Parser) -> None:
+    """Which way of playing."""
+    parser.add_argument(
+        "--variant",
+        metavar=NAME,
+        help=Text(
+            "a way to play by name; see `dossier rulesets`",
+            "une façon de jouer par son nom ; voir `dossier rulesets`",
+        ),
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar=Text("NAME=JSON", "NOM=JSON"),
+        help=Text(
+            "an option of the ruleset; may be given several times",
+            "une option du jeu ; peut être donnée plusieurs fois",
+        ),
+    )
+
+
+def add_table_arguments(parser: Parser) -> None:
     """What a new table may be told, here or at a service."""
+    add_variant_arguments(parser)
     add = parser.add_argument
-    add("--variant", help="a way to play by name; see `dossier rulesets`")
     add(
-        "--option", action="append", default=[], metavar="NAME=JSON",
-        help="an option of the ruleset; may be given several times",
-    )  # fmt: skip
-    add("--use", choices=get_args(Use), help="sets the undo policy (default: casual)")
+        "--use",
+        choices=get_args(Use),
+        help=Text(
+            "sets the undo policy (default: casual)",
+            "règle les reprises (sinon casual, entre amis)",
+        ),
+    )
     add(
-        "--undo", choices=get_args(UndoPolicy),
-        help="another policy than that of --use: casual free, league consent, tournament none",
-    )  # fmt: skip
-    add("--fresh-chance", action="store_true", help="after an undo, draw chance anew")
+        "--undo",
+        choices=get_args(UndoPolicy),
+        help=Text(
+            "another policy than that of --use: casual free, league consent, tournament none",
+            "d'autres reprises que celles de --use : casual free (libres), league consent"
+            " (d'accord entre tous), tournament none (aucune)",
+        ),
+    )
+    add(
+        "--fresh-chance",
+        action="store_true",
+        help=Text("after an undo, draw chance anew", "après une reprise, retirer le hasard"),
+    )
 
 
 def play(options: argparse.Namespace) -> int:
@@ -86,10 +181,11 @@ def _play(options: argparse.Namespace, log: Log, table: Table) -> int:
     keyboard = Keyboard(log, table, rng, options.lang, interrupts=options.interrupt)
     if options.resume:
         keyboard.screen.begin_here()
-    if people(table):
-        console.print(
-            policy(table.opened.undo, table.opened.fresh_chance, options.lang), markup=False
-        )
+    if here := people(table):
+        undo = policy(table.opened.undo, table.opened.fresh_chance, options.lang)
+        names = [escape(table.players[seat]) for seat in here]
+        alone = f"{say('you_are', options.lang, name=names[0])} " if len(names) == 1 else ""
+        console.tell(f"{alone}{undo}", hang=0)
     try:
         keyboard.play_on()
     except (KeyboardInterrupt, EOFError):
@@ -108,7 +204,12 @@ def _require_nothing_else(options: argparse.Namespace) -> None:
     if options.fresh_chance:
         again.append("--fresh-chance")
     if again:
-        options.wrong(f"--resume continues the game as it was opened: leave {again[0]} out")
+        options.wrong(
+            Text(
+                f"--resume continues the game as it was opened: leave {again[0]} out",
+                f"--resume continue la partie telle qu'ouverte : omettez {again[0]}",
+            )
+        )
 
 
 def _resumed(options: argparse.Namespace, table: Table) -> Table:
@@ -130,7 +231,13 @@ def _resumed(options: argparse.Namespace, table: Table) -> Table:
 def _opening(options: argparse.Namespace) -> tuple[TableOpened, Edition]:
     """A new game, with a bot wherever nobody sits."""
     if options.ruleset is None:
-        options.wrong(f"say which game to play: {', '.join(RULESETS)}; or --resume ID")
+        games = ", ".join(RULESETS)
+        options.wrong(
+            Text(
+                f"say which game to play: {games}; or --resume ID",
+                f"dites à quel jeu : {games} ; ou --resume ID",
+            )
+        )
     ruleset = RULESETS[options.ruleset]
     fewest, most = ruleset.players
     seats = fewest if options.seats is None else options.seats

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.commands.prompts_keep import KEEPING
 from api.commands.prompts_link import LINKED
+from api.commands.prompts_run import RUNNING
 from domain.kernel import Language, Text
 
 PLAYING: dict[str, Text] = {
@@ -16,7 +17,8 @@ PLAYING: dict[str, Text] = {
         "{who} : Entrée pour continuer, ou i pour interrompre :",
     ),
     "interrupts": Text(
-        "{who} interrupts (Enter: not now)", "{who} interrompt (Entrée : pas maintenant)"
+        "{who}, what do you interrupt with? (Enter: not now)",
+        "{who}, avec quoi interrompez-vous ? (Entrée : pas maintenant)",
     ),
     "nothing_to_interrupt": Text(
         "you have nothing to interrupt with", "vous n'avez rien pour interrompre"
@@ -34,6 +36,7 @@ PLAYING: dict[str, Text] = {
     "more": Text("… {n} more: type words to search", "… encore {n} : tapez des mots pour chercher"),
     "nothing_like": Text("nothing like {answer!r}", "rien qui ressemble à {answer!r}"),
     "nothing_chosen": Text("nothing is chosen yet", "rien n'est encore choisi"),
+    "nothing_printed": Text("(nothing else is printed there)", "(rien d'autre n'y est imprimé)"),
     "which_card": Text(
         "which card or piece? type ? and words of its name: {some} …",
         "quelle carte ou pièce ? tapez ? et des mots de son nom : {some} …",
@@ -52,7 +55,8 @@ PLAYING: dict[str, Text] = {
     "agreed": Text("All agree with {who}.", "Tous sont d'accord avec {who}."),
     "taken_back": Text("taken back: {moves}", "repris : {moves}"),
     "again": Text(
-        "{who} plays what was taken back again.", "{who} rejoue ce qui avait été repris."
+        "{who}: what was taken back is played again.",
+        "{who} : ce qui avait été repris est rejoué.",
     ),
     "gives_up": Text(
         "{who} gives the game up: a bot plays on.", "{who} abandonne : un robot joue à sa place."
@@ -64,22 +68,34 @@ PLAYING: dict[str, Text] = {
     "help": Text(
         """\
   number or words   play that move; words that fit several narrow them down, part by part
-  -                 take the last part back       Enter play what is complete
-  b                 the board in words            ? X   what a card or piece called X does
-  u                 take my last move back        u 5   keep the first five moves only
-  t                 take my turn back             r     play what I took back again
-  w                 what happened since my move   s     standings
+  -                 take the last part back
+  Enter             play what is complete
+  b                 the board in words
+  ?                 what the cards do that can be played now
+  ? X               what a card or piece called X does
+  u                 take my last move back
+  u 5               keep the first five moves only
+  t                 take my turn back
+  r                 play what I took back again
+  w                 what happened since my move
+  s                 standings
   i                 somebody else interrupts, where the game allows it
   resign            give the game up: of two the other wins, of more a bot plays on
   abandon           stop without a winner, if all agree; abandon open: and show what was hidden
   q                 leave; the game can be continued""",
         """\
   numéro ou mots    jouer ce coup ; des mots communs à plusieurs les réduisent, partie par partie
-  -                 retirer la dernière partie    Entrée jouer ce qui est complet
-  b                 le plateau en mots            ? X   ce que fait une carte ou pièce nommée X
-  u                 reprendre mon dernier coup    u 5   ne garder que les cinq premiers coups
-  t                 reprendre mon tour            r     rejouer ce que j'ai repris
-  w                 ce qui s'est passé depuis     s     le classement
+  -                 retirer la dernière partie
+  Entrée            jouer ce qui est complet
+  b                 le plateau en mots
+  ?                 ce que font les cartes jouables maintenant
+  ? X               ce que fait une carte ou pièce nommée X
+  u                 reprendre mon dernier coup
+  u 5               ne garder que les cinq premiers coups
+  t                 reprendre mon tour
+  r                 rejouer ce que j'ai repris
+  w                 ce qui s'est passé depuis mon coup
+  s                 le classement
   i                 un autre interrompt, si le jeu le permet
   resign            abandonner : à deux l'autre gagne, à plusieurs un robot continue
   abandon           arrêter sans vainqueur, si tous sont d'accord ; abandon open : et tout montrer
@@ -162,6 +178,7 @@ PLAYING: dict[str, Text] = {
     ),
     "over": Text("The game is over", "La partie est finie"),
     "winner": Text("{how}: {who} wins.", "{how} : {who} gagne."),
+    "you_win": Text("{how}: you win.", "{how} : vous gagnez."),
     "winners": Text("{how}: {who} win.", "{how} : {who} gagnent."),
     "nobody_wins": Text("{how}; nobody wins.", "{how} ; personne ne gagne."),
     "to_replay": Text("{title}: {players}, {steps} steps", "{title} : {players}, {steps} étapes"),
@@ -173,7 +190,7 @@ PLAYING: dict[str, Text] = {
 }
 
 
-PROMPTS = {**PLAYING, **LINKED, **KEEPING}
+PROMPTS = {**PLAYING, **LINKED, **KEEPING, **RUNNING}
 """By the keys that the commands give."""
 
 

@@ -10,7 +10,7 @@ KEEPING: dict[str, Text] = {
         "  {seats} players, {rules} rules, version {version}; variants: {variants}",
         "  {seats} joueurs, {rules} règles, version {version} ; variantes : {variants}",
     ),
-    "ruleset_chance": Text("  chance: {sources}", "  hasard : {sources}"),
+    "ruleset_chance": Text("  chance, {who}: {sources}", "  hasard, {who} : {sources}"),
     "ruleset_origin": Text("  from {origin} ({target})", "  de {origin} ({target})"),
     "no_rulesets": Text(
         "no game is installed: `make setup` installs Dossier's own",

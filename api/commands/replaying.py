@@ -25,7 +25,7 @@ from api.commands.sentences import standings_grid
 from api.commands.stepping import Replay
 from api.commands.terminal import IMPORTED, show_stop
 from api.viewers import read_viewer
-from domain.kernel import PUBLIC, Viewer
+from domain.kernel import PUBLIC, Viewer, colon
 from domain.kernel import Text as Words
 from replays.captions import Stop
 from replays.harmless import harmless
@@ -161,7 +161,11 @@ def _rules(replay: Replay, stop: Stop) -> list[RenderableType]:
         rule = rulebook.rules[id.partition(".")[2]]
         text = rule.fr if replay.language == "fr" else rule.en
         title = rule.title.in_language(replay.language)
-        told.append(Text.assemble("§ ", (title, "bold"), ": " if text else "", (text, "dim")))
+        told.append(
+            Text.assemble(
+                "§ ", (title, "bold"), colon(replay.language) if text else "", (text, "dim")
+            )
+        )
     return told
 
 

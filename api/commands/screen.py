@@ -97,14 +97,20 @@ class Screen:
 
     def print_lines(self, lines: list[str]) -> None:
         for line in lines:
-            console.print(f"[dim]{escape(line)}[/]")
+            console.tell(f"[dim]{escape(line)}[/]")
+
+    def print_help(self) -> None:
+        """What may be typed, one thing a line, and what it does beside it."""
+        for line in self.say("help").splitlines():
+            console.tell(escape(line), hang=20)
 
     def tell_end(self) -> None:
         """The last facts, how it ended, and the standings as far as secrets are open."""
         self.tell(self.eyes)
         standings = self.table.standings(JUDGE if self.table.secrets_are_open else self.eyes)
         if self.table.closed:
-            console.print(f"[bold]{escape(result(standings, self.table.players, self.lang))}[/]")
+            told = result(standings, self.table.players, self.lang, to=self.eyes.seat)
+            console.print(f"[bold]{escape(told)}[/]")
         print_standings(standings, self.table.names, self.lang)
 
     # Asking

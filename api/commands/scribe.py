@@ -7,23 +7,26 @@ import secrets
 import shlex
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from rich.markup import escape
 
+from api.commands.arguments import add_ruleset
 from api.commands.asking import ask, says_yes
 from api.commands.choosing import Choosing, NothingLike
 from api.commands.console import Mistake, console, make_log, open_log, read_edition, read_options
 from api.commands.declaring import Declared, Declaring, TakenBack
 from api.commands.drawn import board_lines, draw_lines, player_colours
+from api.commands.playing import add_edition_argument, add_variant_arguments
 from api.commands.prompts import say
 from api.commands.sentences import print_standings, result
+from api.commands.speaking import Parser
 from api.commands.terminal import tell_since
 from api.settings import Settings
-from domain.kernel import JUDGE, Decision, Edition, IllegalMove, Language, Move, Text, fill
+from domain.kernel import JUDGE, Decision, Edition, IllegalMove, Language, Move, Text, colon, fill
 from domain.rulesets import RULESETS
+from domain.store.attempts import Decide
 from domain.store.database import shown
-from domain.store.log import Decide, Log
+from domain.store.log import Log
 from domain.table.commands.play import open_table, play
 from domain.table.commands.undo import answer_request, ask_undo, waiting_for
 from domain.table.events import TableOpened
@@ -33,39 +36,61 @@ from domain.table.value import CommandRefused, Table
 from replays.records.bounds import LONGEST_NAME
 from replays.timeline import Timeline
 
-EPILOG = """\
+EPILOG = Text(
+    """\
 You are asked what came (a die, a card, a deal) and what was played, in the order of the table; each
 is answered by its number or by words of it. Nothing is invented: what nobody saw stays unknown.
+`dossier rulesets` names every source of chance, and who sees what it gives.
 - takes the last answer back, u the last move, b shows the board, h lists the rest, q leaves.
 You see all that was entered, whatever the players may see.
 
   dossier scribe RULESET --players Ada,Boris
-  dossier scribe --resume ID"""
+  dossier scribe --resume ID""",
+    """\
+On vous demande ce qui est venu (un dé, une carte, une donne) et ce qui a été joué, dans l'ordre de
+la table ; on répond par le numéro ou par des mots. Rien n'est inventé : ce que nul n'a vu reste
+inconnu. `dossier rulesets` nomme toutes les sources du hasard, et qui voit ce qu'elles donnent.
+- reprend la dernière réponse, u le dernier coup, b montre le plateau, h dit le reste, q
+part. Vous voyez tout ce qui a été saisi, quoi que voient les joueurs.
+
+  dossier scribe JEU --players Ada,Boris
+  dossier scribe --resume ID""",
+)
 
 COMMANDS = ("u", "b", "s", "h")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """What `dossier scribe` takes."""
     parser.set_defaults(wrong=parser.error)
-    add = parser.add_argument
-    add("ruleset", choices=RULESETS, nargs="?", metavar="RULESET", help=", ".join(RULESETS.origins))
-    add("--players", metavar="NAME,NAME,…", help="who plays, clockwise")
-    add("--resume", metavar="ID", help="go on with a game whose chance is declared")
-    add("--variant", help="a way to play by name; see `dossier rulesets`")
-    add(
-        "--option", action="append", default=[], metavar="NAME=JSON",
-        help="an option of the ruleset; may be given several times",
-    )  # fmt: skip
-    add("--edition", type=Path, metavar="FILE", help="a component file of your own")
-    add("--lang", choices=("en", "fr"), default="en")
+    add_ruleset(parser, nargs="?")
+    parser.add_argument(
+        "--players",
+        metavar=Text("NAME,NAME,…", "NOM,NOM,…"),
+        help=Text("who plays, clockwise", "qui joue, dans l'ordre des places"),
+    )
+    parser.add_argument(
+        "--resume",
+        metavar="ID",
+        help=Text(
+            "go on with a game whose chance is declared",
+            "reprendre une partie dont le hasard est déclaré",
+        ),
+    )
+    add_variant_arguments(parser)
+    add_edition_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Enters a game into the log, from the beginning or from where it was left."""
     if options.resume:
         if options.players or options.variant or options.option or options.edition:
-            options.wrong("--resume goes on with the game as it was opened: say nothing else")
+            options.wrong(
+                Text(
+                    "--resume goes on with the game as it was opened: say nothing else",
+                    "--resume reprend la partie telle qu'ouverte : ne dites rien d'autre",
+                )
+            )
         with open_log(options.database) as log:
             table = log.table(options.resume)
             if table.opened.chance != "declared":
@@ -75,7 +100,12 @@ def run(options: argparse.Namespace) -> int:
                 )
             return _write(options, log, table, table.line[-1].first - 1)
     if options.ruleset is None or not options.players:
-        options.wrong("say which game, and who plays: dossier scribe RULESET --players Ada,Boris")
+        options.wrong(
+            Text(
+                "say which game, and who plays: dossier scribe RULESET --players Ada,Boris",
+                "dites quel jeu, et qui joue : dossier scribe JEU --players Ada,Boris",
+            )
+        )
     edition = read_edition(options.ruleset, options.edition)
     opening = _opening(options, edition)
     with make_log(options.database) as log:
@@ -276,8 +306,7 @@ class Scribe:
 
     def _told(self, seat: int, move: Move) -> str:
         told = self.table.ruleset.rulebook.tell_move(move, self.table.names, self._language)
-        colon = " : " if self._language == "fr" else ": "
-        return f"{self.table.players[seat]}{colon}{told}"
+        return f"{self.table.players[seat]}{colon(self._language)}{told}"
 
     def _show_board(self) -> None:
         timeline = Timeline(self.table, JUDGE, self._language)

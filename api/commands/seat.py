@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from rich.markup import escape
 
+from api.commands.arguments import LINK, NAME
 from api.commands.console import Mistake, console
 from api.commands.following import event_lines, seat_names, turn_lines
 from api.commands.prompts import say
@@ -18,6 +19,7 @@ from api.commands.sentences import (
     print_standings,
     result,
 )
+from api.commands.speaking import Parser
 from api.shapes import (
     FrameShown,
     GameDetail,
@@ -28,7 +30,7 @@ from api.shapes import (
     SeatToken,
 )
 from domain.bots import BOTS
-from domain.kernel import Language, Standings
+from domain.kernel import Language, Standings, Text
 from domain.rulesets import ruleset_of
 from replays.preview import Preview
 from replays.timeline import Noted
@@ -36,45 +38,115 @@ from replays.timeline import Noted
 Run = Callable[[Service, argparse.Namespace], None]
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """What `dossier seat` takes: a link, and a command or none."""
-    parser.add_argument("link", metavar="LINK", help="as `dossier open` or the page told it")
-    parser.add_argument("--lang", choices=("en", "fr"), default="en")
-    parser.set_defaults(command=status)
-    commands = parser.add_subparsers(
-        metavar="COMMAND", title="commands", description="Without one: how the table stands."
+    parser.add_argument(
+        "link",
+        metavar=LINK,
+        help=Text(
+            "as `dossier open` or the page told it", "tel que `dossier open` ou la page l'a dit"
+        ),
     )
+    parser.set_defaults(command=status)
+    title = Text("commands", "commandes ").in_language(parser.language)
+    alone = Text("Without one: how the table stands.", "Sans aucune : où en est la table.")
+    below = parser.add_commands(title=title, description=alone.in_language(parser.language))
 
-    def command(name: str, run: Run, help: str) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
-        sub.add_argument("--lang", choices=("en", "fr"), default=argparse.SUPPRESS)
+    def command(name: str, run: Run, english: str, french: str) -> Parser:
+        sub = below(name, Text(english, french))
         sub.set_defaults(command=run)
         return sub
 
-    command("moves", moves, "list what you may play, numbered")
-    sub = command("move", move, "play a move of that list")
-    sub.add_argument("which", nargs="+", metavar="N|WORDS", help="its number, or words of it")
-    sub = command("undo", undo, "take moves back, or ask the others where they must agree")
+    command("moves", moves, "list what you may play, numbered", "énumérer ce que vous pouvez jouer")
+    sub = command("move", move, "play a move of that list", "jouer un coup de cette liste")
     sub.add_argument(
-        "--to", type=_target, default="last", metavar="last|turn|N",
-        help="your last move, your turn, or how many moves are to stand (default: last)",
-    )  # fmt: skip
-    sub.add_argument("--preview", action="store_true", help="only say what it would take back")
-    sub = command("answer", answer, "agree to what is asked, or refuse")
+        "which",
+        nargs="+",
+        metavar=Text("N|WORDS", "N|MOTS"),
+        help=Text("its number, or words of it", "son numéro, ou des mots de lui"),
+    )
+    sub = command(
+        "undo",
+        undo,
+        "take moves back, or ask the others where they must agree",
+        "reprendre des coups, ou le demander aux autres là où il le faut",
+    )
+    sub.add_argument(
+        "--to",
+        type=_target,
+        default="last",
+        metavar="last|turn|N",
+        help=Text(
+            "your last move, your turn, or how many moves are to stand (default: last)",
+            "votre dernier coup, votre tour, ou combien de coups doivent rester (sinon last)",
+        ),
+    )
+    sub.add_argument(
+        "--preview",
+        action="store_true",
+        help=Text("only say what it would take back", "dire seulement ce qui serait repris"),
+    )
+    sub = command(
+        "answer", answer, "agree to what is asked, or refuse", "accepter ce qui est demandé, ou non"
+    )
     sub.add_argument("answer", choices=("yes", "no"))
-    command("redo", redo, "play what you took back again")
-    sub = command("claim", claim, "sit down at an open seat or in a bot's place")
-    sub.add_argument("name", metavar="NAME")
-    sub = command("leave", leave, "give your seat up: it is open, or a bot plays on")
-    sub.add_argument("--bot", choices=BOTS, default="", help="the bot that plays on")
-    command("resign", resign, "give the game up: of two the other wins, of more a bot plays on")
-    sub = command("abandon", abandon, "ask the others to stop the game without a winner")
-    sub.add_argument("--open-secrets", action="store_true", help="and to show what is hidden")
-    sub = command("note", note, "write a note to a step, for yourself until the end")
-    sub.add_argument("step", type=int, metavar="STEP")
-    sub.add_argument("text", nargs="+", metavar="TEXT")
-    command("since", since, "say what happened since your last move")
-    command("watch", watch, "follow the table until the game ends or Ctrl-C")
+    command("redo", redo, "play what you took back again", "rejouer ce que vous avez repris")
+    sub = command(
+        "claim",
+        claim,
+        "sit down at an open seat or in a bot's place",
+        "prendre une place libre ou celle d'un robot",
+    )
+    sub.add_argument("name", metavar=NAME)
+    sub = command(
+        "leave",
+        leave,
+        "give your seat up: it is open, or a bot plays on",
+        "quitter votre place : elle est libre, ou un robot continue",
+    )
+    sub.add_argument(
+        "--bot",
+        choices=BOTS,
+        default="",
+        help=Text("the bot that plays on", "le robot qui continue"),
+    )
+    command(
+        "resign",
+        resign,
+        "give the game up: of two the other wins, of more a bot plays on",
+        "abandonner : à deux l'autre gagne, à plusieurs un robot continue",
+    )
+    sub = command(
+        "abandon",
+        abandon,
+        "ask the others to stop the game without a winner",
+        "proposer aux autres d'arrêter la partie sans vainqueur",
+    )
+    sub.add_argument(
+        "--open-secrets",
+        action="store_true",
+        help=Text("and to show what is hidden", "et de montrer ce qui est caché"),
+    )
+    sub = command(
+        "note",
+        note,
+        "write a note to a step, for yourself until the end",
+        "écrire une note à une étape, pour vous seul jusqu'à la fin",
+    )
+    sub.add_argument("step", type=int, metavar=Text("STEP", "ÉTAPE"))
+    sub.add_argument("text", nargs="+", metavar=Text("TEXT", "TEXTE"))
+    command(
+        "since",
+        since,
+        "say what happened since your last move",
+        "dire ce qui s'est passé depuis votre dernier coup",
+    )
+    command(
+        "watch",
+        watch,
+        "follow the table until the game ends or Ctrl-C",
+        "suivre la table jusqu'à la fin ou Ctrl-C",
+    )
 
 
 def _target(text: str) -> str | int:
@@ -82,7 +154,10 @@ def _target(text: str) -> str | int:
         return text
     if text.isascii() and text.isdecimal():
         return int(text)
-    raise argparse.ArgumentTypeError("say last, turn, or how many moves are to stand")
+    raise Mistake(
+        "say last, turn, or how many moves are to stand",
+        "dites last (le dernier), turn (le tour), ou combien de coups doivent rester",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -235,10 +310,11 @@ def move(service: Service, options: argparse.Namespace) -> None:
             "there is nothing for you to play now", "vous n'avez rien à jouer pour l'instant"
         )
     if len(found) != 1:
-        like = ": " + "; ".join(words[index] for index in found[:5]) if found else ""
+        like = "; ".join(words[index] for index in found[:5])
+        en, fr = (f": {like}", f" : {like}") if found else ("", "")
         raise Mistake(
-            f"{len(found)} of your moves are like {wanted!r}{like} (`moves` lists all)",
-            f"{len(found)} de vos coups ressemblent à {wanted!r}{like} (`moves` les énumère)",
+            f"{len(found)} of your moves are like {wanted!r}{en} (`moves` lists all)",
+            f"{len(found)} de vos coups ressemblent à {wanted!r}{fr} (`moves` les énumère)",
         )
     body = {"move": legal.moves[found[0]].move, "expected_version": legal.version}
     played = service.post("/moves", MoveAnswer, body)

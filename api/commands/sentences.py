@@ -52,10 +52,14 @@ def matching(words: Sequence[str], answer: str) -> list[int]:
     return [i for i, text in enumerate(words) if all(word in text.lower() for word in wanted)]
 
 
-def result(standings: Standings, players: Sequence[str], language: Language) -> str:
-    """How a game ended."""
+def result(
+    standings: Standings, players: Sequence[str], language: Language, to: int | None = None
+) -> str:
+    """How a game ended, told to a seat or to anybody."""
     reasons = {"resigned": "given_up", "abandoned": "abandoned", "endless": "endless"}
     how = say(reasons.get(standings.reason, "over"), language)
+    if standings.winners == (to,):
+        return say("you_win", language, how=how)
     who = ", ".join(players[seat] for seat in standings.winners)
     ends = ("nobody_wins", "winner", "winners")
     return say(ends[min(len(standings.winners), 2)], language, how=how, who=who)

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from api.commands.console import Mistake, console, progress
+from api.commands.console import Mistake, console, progress, require_rulesets
+from api.commands.prompts import say
+from domain.kernel import Language, Text
 from domain.rulesets import RULESETS
 from domain.table.value import Table
 from replays.audit.verify import verify
@@ -35,22 +37,24 @@ class Tally(msgspec.Struct, frozen=True):
     moves: int
     facts: int
     longest: int
-    failures: tuple[str, ...]
+    failures: tuple[Text, ...]
 
 
 def run(options: argparse.Namespace) -> int:
-    for slug in options.rulesets:
-        if slug not in RULESETS:
-            raise Mistake(f"no ruleset is called {slug!r}: there are {', '.join(RULESETS)}")
+    require_rulesets(options.rulesets)
     if options.games < 1 or options.workers < 1:
-        raise Mistake("--games and --workers must be 1 or more")
+        raise Mistake("--games and --workers must be 1 or more", "--games et --workers : 1 ou plus")
+    lang: Language = options.lang
     batches = list(_batches(options))
     if not batches:
-        raise Mistake(f"--seats {options.seats}: no ruleset is for so many")
+        raise Mistake(
+            f"--seats {options.seats}: no ruleset is for so many",
+            f"--seats {options.seats} : aucun jeu n'est pour autant",
+        )
     totals: dict[tuple[str, str, int], list[Tally]] = {}
     started = time.monotonic()
     with progress() as bar, multiprocessing.Pool(options.workers, _collect_rarely) as pool:
-        task = bar.add_task("games", total=sum(batch.count for batch in batches))
+        task = bar.add_task(say("games", lang), total=sum(batch.count for batch in batches))
         for tally in pool.imap_unordered(play_batch, batches):
             batch = tally.batch
             totals.setdefault((batch.ruleset, batch.variant, batch.seats), []).append(tally)
@@ -60,14 +64,16 @@ def run(options: argparse.Namespace) -> int:
         games = sum(tally.batch.count for tally in tallies)
         failures = [failure for tally in tallies for failure in tally.failures]
         failed += len(failures)
-        console.print(
-            f"{slug} {variant}, {seats} seats: {games} games, "
-            f"{sum(t.moves for t in tallies) / games:.0f} moves and "
-            f"{sum(t.facts for t in tallies) / games:.0f} facts a game, "
-            f"longest {max(t.longest for t in tallies)} facts, {len(failures)} failures"
-        )
+        each = {
+            "moves": sum(tally.moves for tally in tallies) / games,
+            "facts": sum(tally.facts for tally in tallies) / games,
+            "longest": max(tally.longest for tally in tallies),
+            "failures": len(failures),
+        }
+        kind = {"slug": slug, "variant": variant, "seats": seats, "games": games}
+        console.print(say("simulated", lang, **kind, **each))
         for failure in failures[:3]:
-            console.print(f"  {failure}", markup=False)
+            console.print(f"  {failure.in_language(lang)}", markup=False)
     console.print(f"{time.monotonic() - started:.0f} s")
     return 1 if failed else 0
 
@@ -95,13 +101,13 @@ def play_batch(batch: Batch) -> Tally:
     """Plays and checks a batch's games."""
     ruleset = RULESETS[batch.ruleset]
     moves = facts = longest = 0
-    failures: list[str] = []
+    failures: list[Text] = []
     for seed in range(batch.first, batch.first + batch.count):
         try:
             table = play_out(ruleset, batch.seats, ruleset.variants[batch.variant], seed=seed)
         except Exception as error:
             # One broken game must not hide the others; it is counted and told.
-            failures.append(f"seed {seed}: {type(error).__name__}: {error}")
+            failures.append(_of(seed, Text(*[f"{type(error).__name__}: {error}"] * 2)))
             continue
         moves += table.moves
         facts += table.steps
@@ -109,15 +115,20 @@ def play_batch(batch: Batch) -> Tally:
         broken = _broken(table)
         report = verify(read(export(table)))
         if broken:
-            failures.append(f"seed {seed}: {broken}")
+            failures.append(_of(seed, broken))
         if not report.is_sound:
-            failures.append(f"seed {seed}: {report.differences[0].what.en}")
+            failures.append(_of(seed, report.differences[0].what))
     return Tally(batch, moves, facts, longest, tuple(failures))
 
 
-def _broken(table: Table) -> str:
+def _of(seed: int, what: Text) -> Text:
+    return Text(f"seed {seed}: {what.en}", f"graine {seed} : {what.fr}")
+
+
+def _broken(table: Table) -> Text | None:
     """The first invariant that does not hold where a move has ended."""
     for played in table.line:
         for broken in table.ruleset.tell_broken(played.states[-1], table.names):
-            return f"step {played.last}: {broken.en}"
-    return ""
+            step = played.last
+            return Text(f"step {step}: {broken.en}", f"étape {step} : {broken.fr}")
+    return None

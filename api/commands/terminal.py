@@ -13,6 +13,7 @@ from domain.kernel import (
     Language,
     Text,
     Viewer,
+    colon,
 )
 from domain.table.value import Table
 from replays.audit.explain import explain
@@ -29,7 +30,7 @@ IMPORTED = Text(
 
 def tell_since(table: Table, viewer: Viewer, lang: Language, told: int) -> int:
     """Prints what happened after step `told`; returns the last step."""
-    timeline = Timeline(table, viewer, lang)
+    timeline = Timeline(table, viewer, lang, to=viewer.seat)
     ruleset = table.ruleset
     chapter = ruleset.chapter(table.state_at(told)) if told else None
     for step in range(told + 1, timeline.steps + 1):
@@ -39,7 +40,7 @@ def tell_since(table: Table, viewer: Viewer, lang: Language, told: int) -> int:
             console.print(f"\n[bold]{escape(title)}[/]")
         chapter = now
         if sentence != f"{title}.":
-            console.print(f"  {escape(sentence)}")
+            console.tell(f"  {escape(sentence)}")
     return timeline.steps
 
 
@@ -76,8 +77,8 @@ def explain_step(options: argparse.Namespace) -> int:
             f"il n'y a pas d'étape {options.step} : de 0 à {table.steps}",
         )
     told = explain(Timeline(table, JUDGE, options.lang), options.step)
-    colon = " : " if options.lang == "fr" else ": "
-    console.print(f"[bold]{escape(table.players[told.seat])}{colon}{escape(told.words)}[/]")
+    between = colon(options.lang)
+    console.print(f"[bold]{escape(table.players[told.seat])}{between}{escape(told.words)}[/]")
     for check in told.checks:
         rule = check.rule
         text = rule.fr if options.lang == "fr" else rule.en

@@ -10,18 +10,17 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api.caller import Insider, Onlooker, require_step
-from api.client import while_here
+from api.caller import require_step
 from api.guarding import REPEATABLE
 from api.problems import BadRequest, problems
+from api.roles import Insider, Onlooker
 from api.routes.boards import Room
 from api.service import Service
 from api.shapes import Data, Lang, reply
 from api.shapes.amending import Amend, Sentences
-from api.work.limits import TRYING
 from api.work.sent import send
 from api.work.tasks import look_at_amendment
-from domain.kernel import AnyRuleset, Fact, Part, Text, misread
+from domain.kernel import AnyRuleset, Fact, Part, Text, misread, require_known
 from domain.table.commands.positions import settled_step
 from replays.audit.amending import Amendment
 from replays.touch import touch_of
@@ -65,13 +64,15 @@ async def look_at(
         raise BadRequest(Text(f"about: {why.en}", f"about : {why.fr}")) from error
     asked = (settled_step(table, step), data.lines, about, lang, shape)
     looking = partial(look_at_amendment, send(table), *asked)
-    return reply(Amendment, await while_here(service.workers.run(TRYING, looking)))
+    return reply(Amendment, await service.workers.tried(looking))
 
 
 def read_facts(ruleset: AnyRuleset, facts: Sequence[Data]) -> list[Fact]:
     """Facts as they were sent."""
     sent = msgspec.json.encode([[fact, [], {}] for fact in facts])
-    return [entry.fact for entry in ruleset.entries_decoder.decode(sent)]
+    read = [entry.fact for entry in ruleset.entries_decoder.decode(sent)]
+    require_known(facts, read)
+    return read
 
 
 ROUTES = [list_sentences, look_at]

@@ -11,10 +11,10 @@ from litestar.di import NamedDependency
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from api.analyses import require_finished
-from api.caller import Onlooker
 from api.client import CLIENT
 from api.guarding import REPEATABLE
 from api.problems import problems
+from api.roles import Onlooker
 from api.service import Service
 from api.shapes import Lang, reply
 from api.shapes.analysis import AnalysisShown
@@ -90,6 +90,7 @@ async def _shown(service: Service, table: Table, lang: Language) -> AnalysisShow
         "done",
         done=table.moves,
         of=table.moves,
+        verdict=said.verdict,
         story=said.story,
         mistakes=tuple([_data(each) for each in said.mistakes]),
         turning_points=said.turning_points,

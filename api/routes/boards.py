@@ -15,8 +15,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
-from api.caller import Onlooker, require_step
+from api.caller import require_step
 from api.problems import problems
+from api.roles import Onlooker
 from api.sending import AnyRequest, send
 from api.service import Service
 from api.shapes import AT_LEAST_0, As, Lang

@@ -9,8 +9,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from api.caller import Insider, Mover, Onlooker, require_seat, require_step
+from api.caller import require_seat, require_step
 from api.problems import BadRequest, problems
+from api.roles import Insider, Mover, Onlooker
 from api.routes.moves import legal_moves
 from api.shapes import ChoiceShown, Lang, LegalMove, LegalMoves, Words, reply
 from api.shapes.choices import OptionShown, PartShown, TouchShown
@@ -124,7 +125,6 @@ class _Teller:
         """Where the choice stands; BadRequest if nothing fits."""
         choice = self._after(chosen)
         targets = self._touch.targets(choice, self._seat, self._view)
-        playable = choice.playable
         pending = self._ruleset.decisions(self._view)
         return ChoiceShown(
             seat=self._seat,
@@ -154,12 +154,19 @@ class _Teller:
                     if len(target.parts) > 1
                 ]
             ),
-            playable=LegalMove(msgspec.to_builtins(playable), self._told(playable))
-            if playable
-            else None,
+            nouns=self._nouns(choice),
+            left=choice.left,
+            playable=self._move(choice.playable),
+            rest=self._move(choice.rest),
             beforehand=self._beforehand(),
             fits=choice.fits,
         )
+
+    def _nouns(self, choice: Choice) -> dict[str, str]:
+        """What the rulebook calls a field of the kinds that can be touched next."""
+        fields = self._ruleset.rulebook.fields
+        kinds = dict.fromkeys([option.part.kind for option in choice.next])
+        return {kind: fields[kind].in_language(self._language) for kind in kinds if kind in fields}
 
     def _beforehand(self) -> LegalMove | None:
         """The answer that this decision may be given before it is asked."""
@@ -195,6 +202,9 @@ class _Teller:
         if part.is_kind:
             return self._told(plays) if plays else part.id.replace("_", " ")
         return part_words(self._ruleset.rulebook, part, self._names, self._language)
+
+    def _move(self, move: Move | None) -> LegalMove | None:
+        return None if move is None else LegalMove(msgspec.to_builtins(move), self._told(move))
 
     def _told(self, move: Move) -> str:
         return self._ruleset.rulebook.tell_move(move, self._names, self._language)

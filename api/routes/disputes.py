@@ -11,9 +11,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from api.caller import Caller, Judge, Member, Mover, Onlooker
-from api.client import while_here
+from api.caller import Caller
 from api.problems import problems
+from api.roles import Judge, Member, Mover, Onlooker
 from api.routes.amending import read_facts
 from api.service import Service, require_same
 from api.shapes import (
@@ -27,11 +27,10 @@ from api.shapes import (
     command_key,
     reply,
 )
-from api.work.limits import TRYING
 from api.work.sent import send
 from api.work.tasks import decide_ruling
 from domain.kernel import Fact, Language
-from domain.store.log import Conflict
+from domain.store.attempts import Conflict
 from domain.table.commands.rulings import (
     answer_dispute,
     raise_dispute,
@@ -155,7 +154,7 @@ async def _rule(
             )
         said = (index, data.remedy, data.reasoning, data.kept, facts)
         deciding = partial(decide_ruling, send(seen), *said)
-        encoded = await while_here(service.workers.run(TRYING, deciding))
+        encoded = await service.workers.tried(deciding)
         first, *rest = [decoder.decode(event) for event in encoded]
         events = (msgspec.structs.replace(first, key=key), *rest)
         with suppress(Conflict):

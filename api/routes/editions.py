@@ -9,13 +9,11 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.client import while_here
 from api.guarding import REPEATABLE
 from api.problems import NotFound, problems
 from api.routes.rulesets import find_ruleset
 from api.service import Service
 from api.shapes import Data, EditionShown, reply
-from api.work.limits import TRYING
 from api.work.tasks import check_edition
 from domain.kernel import AnyRuleset, Edition, InvalidEdition, Text
 from domain.store.log import BrokenLog
@@ -51,7 +49,7 @@ async def register_edition(
 ) -> Response[EditionShown]:
     ruleset = find_ruleset(slug)
     checking = partial(check_edition, slug, msgspec.json.encode(data))
-    edition = await while_here(service.workers.run(TRYING, checking))
+    edition = await service.workers.tried(checking)
     if edition.hash != ruleset.standard_edition.hash:
         await service.write(partial(service.log.keep_edition, edition.hash, edition.content))
     return reply(EditionShown, EditionShown(slug, edition.id, edition.hash), status=201)

@@ -8,8 +8,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.caller import Opener
 from api.problems import problems
+from api.roles import Opener
 from api.service import Service
 from api.shapes import NameEvent, OrganiserToken, Outcome, Waiting, reply
 from domain.table.commands.imports import join_event

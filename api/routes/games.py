@@ -13,8 +13,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from api.caller import Onlooker, Opener
 from api.problems import BadRequest, Refused, problems
+from api.roles import Onlooker, Opener
 from api.routes.editions import find_edition
 from api.routes.rulesets import find_ruleset
 from api.service import Service

@@ -12,10 +12,10 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api.caller import Mover
 from api.client import CLIENT
 from api.guarding import REPEATABLE
 from api.problems import problems
+from api.roles import Mover
 from api.service import Service
 from api.shapes import Lang, reply
 from api.shapes.playing import Command, HintShown

@@ -8,10 +8,10 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.caller import Onlooker, require_seat, require_step
-from api.client import while_here
+from api.caller import require_seat, require_step
 from api.guarding import REPEATABLE
 from api.problems import problems
+from api.roles import Onlooker
 from api.routes.boards import Room
 from api.routes.games import read_options
 from api.routes.moves import read_move
@@ -22,7 +22,6 @@ from api.shapes import (
     WhatIf,
     reply,
 )
-from api.work.limits import TRYING
 from api.work.sent import send
 from api.work.tasks import answer_what_if
 from replays.audit.explain import Explanation, explain
@@ -68,7 +67,7 @@ async def ask_what_if(
     foresee = table.secrets_are_open
     asked = (data.step, data.seat, move, options, foresee, shape)
     answering = partial(answer_what_if, send(table), timeline.viewer, lang, *asked)
-    return reply(Explanation, await while_here(service.workers.run(TRYING, answering)))
+    return reply(Explanation, await service.workers.tried(answering))
 
 
 @get("/key", summary="The public key that signs the records of finished games")

@@ -8,7 +8,12 @@ from typing import get_args
 from litestar import Response, get
 from litestar.di import NamedDependency
 from prometheus_client import PROCESS_COLLECTOR, CollectorRegistry, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as TEXT
 from prometheus_client.registry import Collector
 
@@ -55,6 +60,13 @@ class _Numbers(Collector):
         for outcome in get_args(CommandOutcome):
             counted.add_metric([outcome], service.outcomes[outcome])
         yield counted
+        for name, stage in service.stages:
+            yield HistogramMetricFamily(
+                f"dossier_{name}_seconds",
+                stage.help,
+                buckets=stage.buckets,
+                sum_value=stage.seconds,
+            )
 
 
 ROUTES = [show_metrics]

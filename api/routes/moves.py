@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Protocol, cast
 
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
-from api.caller import Mover
 from api.problems import BadRequest, Refused, problems
+from api.roles import Mover
 from api.routes.replays import shown_facts, told_facts
 from api.service import Service
 from api.shapes import (
@@ -28,6 +28,7 @@ from api.shapes import (
 from domain.kernel import (
     JUDGE,
     AnyRuleset,
+    Declaration,
     IllegalMove,
     ImpossibleChance,
     Language,
@@ -93,11 +94,35 @@ async def play_move(
     lang: Lang = "en",
     idempotency_key: IdempotencyKey = None,
 ) -> Response[MoveAnswer]:
-    seat, id = mover.seat(data.seat), mover.table.id
+    seat = mover.seat(data.seat)
     if data.chance:
         mover.require_dice()
     key = command_key(seat, idempotency_key)
     move = read_move(mover.table.ruleset, data.move)
+    answer = await answer_move(service, mover, seat, move, data, key=key, lang=lang)
+    return reply(MoveAnswer, answer, status=201)
+
+
+class Playing(Protocol):
+    """What a move that was sent says beside the move."""
+
+    @property
+    def expected_version(self) -> int | None: ...
+    @property
+    def chance(self) -> dict[str, tuple[Declaration, ...]]: ...
+
+
+async def answer_move(
+    service: Service,
+    mover: Mover,
+    seat: int,
+    move: Move,
+    data: Playing,
+    *,
+    key: str,
+    lang: Language = "en",
+) -> MoveAnswer:
+    """Plays a move, and tells what came of it."""
 
     def decide(table: Table) -> Decided:
         try:
@@ -115,7 +140,9 @@ async def play_move(
                 )
             ) from error
 
-    table, version = await service.command(id, decide, expected=data.expected_version, key=key)
+    table, version = await service.command(
+        mover.table.id, decide, expected=data.expected_version, key=key
+    )
     event = table.events[version - 1]
     if not isinstance(event, MovePlayed) or bytes(event.move) != encoded(move):
         raise CommandRefused(
@@ -126,7 +153,7 @@ async def play_move(
         )
     # A scribe sees all that was entered.
     viewer = JUDGE if mover.is_scribe else seat_viewer(seat)
-    return reply(MoveAnswer, _answer(table, version, viewer, lang), status=201)
+    return _answer(table, version, viewer, lang)
 
 
 def read_move(ruleset: AnyRuleset, move: Data) -> Move:

@@ -6,8 +6,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api.caller import Member, Onlooker
 from api.problems import problems
+from api.roles import Member, Onlooker
 from api.service import Service
 from api.shapes import AddNote, As, IdempotencyKey, command_key, reply
 from domain.kernel import Text

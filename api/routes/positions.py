@@ -11,16 +11,15 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.caller import Insider, require_step
-from api.client import while_here
+from api.caller import require_step
 from api.problems import problems
+from api.roles import Insider
 from api.routes.amending import read_facts
 from api.routes.editions import find_edition
 from api.routes.games import seated_bots, store_table
 from api.routes.rulesets import find_ruleset
 from api.service import Service
 from api.shapes import Data, Fork, OpenedGame, OpenPosition, reply
-from api.work.limits import TRYING
 from api.work.sent import content_of
 from api.work.tasks import check_position
 from domain.kernel import encoded
@@ -105,7 +104,7 @@ async def open_from_position(
 
 async def _opened(service: Service, opening: Callable[[], bytes]) -> TableOpened:
     """What a worker says of a position: the event that opens it."""
-    opened = decoder.decode(await while_here(service.workers.run(TRYING, opening)))
+    opened = decoder.decode(await service.workers.tried(opening))
     assert isinstance(opened, TableOpened)
     return opened
 

@@ -11,10 +11,10 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
-from api.caller import Insider, Onlooker
 from api.client import while_here
 from api.guarding import REPEATABLE
 from api.problems import Forbidden, problems
+from api.roles import Insider, Onlooker
 from api.service import Service
 from api.shapes import Imported, Lang, reply
 from api.work.limits import MAKING

@@ -13,9 +13,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 
-from api.caller import Onlooker, require_step
+from api.caller import require_step
 from api.client import CLIENT
 from api.problems import Forbidden, Unauthorized, problems
+from api.roles import Onlooker
 from api.service import Service
 from api.shapes import (
     AT_LEAST_0,
@@ -82,18 +83,23 @@ async def show_step(
     known: IfNoneMatch = None,
 ) -> Response[FrameShown]:
     timeline = onlooker.timeline(lang, eyes)
-    table, viewer = timeline.table, timeline.viewer
     if by != "fact":
         step = timeline.seek(by, step)
     else:
-        require_step(table, step)
-    # Built from what is public, never from what the frame hides.
-    tag = f'"{table.version}.{step}.{by}.{str(viewer).replace(" ", "")}.{lang}"'
-    headers = {"ETag": tag, "Cache-Control": _freshness(table), "Vary": "Authorization"}
-    if known == tag:
+        require_step(timeline.table, step)
+    headers = step_headers(timeline, step, by)
+    if known == headers["ETag"]:
         return reply(FrameShown, b"", 304, headers)
     told = None if by == "fact" else caption(timeline, by, step)
     return reply(FrameShown, service.frame(timeline, step, told), headers=headers)
+
+
+def step_headers(timeline: Timeline, step: int, by: By = "fact") -> dict[str, str]:
+    """What is said of a step besides what it shows."""
+    table, viewer = timeline.table, timeline.viewer
+    # Built from what is public, never from what the frame hides.
+    tag = f'"{table.version}.{step}.{by}.{str(viewer).replace(" ", "")}.{timeline.language}"'
+    return {"ETag": tag, "Cache-Control": _freshness(table), "Vary": "Authorization"}
 
 
 def _freshness(table: Table) -> str:

@@ -8,8 +8,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api.caller import Guest, Host, Mover, require_seat
+from api.caller import require_seat
 from api.problems import Forbidden, problems
+from api.roles import Guest, Host, Mover
 from api.routes.games import shown_request
 from api.service import Service
 from api.shapes import (

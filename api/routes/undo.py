@@ -8,8 +8,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from api.caller import Mover
 from api.problems import problems
+from api.roles import Mover
 from api.routes.games import shown_request
 from api.service import Service, require_same
 from api.shapes import (

@@ -9,6 +9,8 @@ from api.shapes.params import Data
 class AnalysisShown(Progress, frozen=True):
     """How far the analysis is, and the analysis once it is made."""
 
+    verdict: tuple[str, ...] = ()
+    """How the game was lost, in a few sentences."""
     story: tuple[str, ...] = ()
     mistakes: tuple[Data, ...] = ()
     turning_points: tuple[int, ...] = ()

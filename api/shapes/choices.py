@@ -61,7 +61,18 @@ class ChoiceShown(msgspec.Struct, frozen=True):
         msgspec.Meta(description="Optional where there is something playable."),
     ]
     together: tuple[TouchShown, ...]
+    nouns: Annotated[
+        dict[str, str], msgspec.Meta(description="What people call the kinds of `next`.")
+    ]
+    left: Annotated[
+        int,
+        msgspec.Meta(description="How many of one kind are still asked for; 0 where that differs."),
+    ]
     playable: LegalMove | None
+    rest: Annotated[
+        LegalMove | None,
+        msgspec.Meta(description="What was chosen last takes all that is left."),
+    ]
     beforehand: Annotated[
         LegalMove | None,
         msgspec.Meta(description="An answer that may be given from now on; that says nothing."),

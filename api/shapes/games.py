@@ -38,9 +38,9 @@ class RulesetDetail(RulesetSummary, frozen=True):
     """What can be chosen besides, in words."""
     chance: dict[str, Source]
     """The sources of chance, in words: what a scribe declares at a table whose chance is declared.
-    `pile_*` stands for one of each seat or pile; `of` names the kind of what comes of it, nothing
-    for numbers; `seen` says who sees that: `all`, `one` (who gets it) or `nobody`, and what nobody
-    sees need not be declared."""
+    `pile_*` stands for one of each seat or pile, `{id}` in its words for the seat or pile; `of`
+    names the kind of what comes of it, nothing for numbers; `seen` says who sees that: `all`, `one`
+    (who gets it) or `nobody`, and what nobody sees need not be declared."""
 
 
 class EditionShown(msgspec.Struct, frozen=True):

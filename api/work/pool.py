@@ -15,8 +15,8 @@ from multiprocessing.connection import Connection
 from typing import TypeVar, cast
 
 from api.budgets import Budgets
-from api.client import CLIENT
-from api.work.limits import Busy, Lane, took_long
+from api.client import CLIENT, while_here
+from api.work.limits import TRYING, Busy, Lane, took_long
 from api.work.nursery import NURSERY
 from api.work.process import Job, Word
 from domain.kernel import Text
@@ -103,6 +103,10 @@ class Workers:
         for worker in list(self._all):
             worker.end()
         self._threads.shutdown(wait=False)
+
+    async def tried(self, task: Callable[[], T]) -> T:
+        """What comes of trying what somebody sent; given up as soon as the client hangs up."""
+        return await while_here(self.run(TRYING, task))
 
     async def run(
         self,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import pickle
 import resource
@@ -18,12 +17,12 @@ from typing import Literal
 import msgspec
 
 from api.work.limits import MEMORY, grew_large, took_long
+from replays.cores import end_with
 
 NICENESS = 5
 """Whoever plays goes first."""
 GRACE = 2
 """Seconds of computing for a loop that hears nothing, before the system ends the process."""
-PR_SET_PDEATHSIG = 1
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -68,7 +67,7 @@ def work(pipe: Connection, parent: int) -> None:
     """Carries out what comes through the pipe, until nothing comes any more."""
     global _pipe
     _pipe = pipe
-    _end_with(parent)
+    end_with(parent)
     _bound_memory()
     os.nice(NICENESS)
     signal.signal(signal.SIGVTALRM, _stop)
@@ -136,11 +135,3 @@ def _bound_memory() -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def _end_with(parent: int) -> None:
-    """When the parent is killed, so is this process, whatever it is doing (Linux)."""
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)
