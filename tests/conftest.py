@@ -12,6 +12,9 @@ from domain.rulesets import RULESETS
 from domain.store.database import Database
 from tests.databases import ENGINES, New, new_schema
 
+# What the tests read is English, whatever the terminal that they are started from speaks.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 if not RULESETS.origins:
     pytest.exit("no game is installed here: `make setup` brings .venv up to date", 2)
 

@@ -7,24 +7,40 @@ in it, or that tells less in one of them is found here.
 
 from __future__ import annotations
 
+import argparse
 import ast
+import inspect
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+import msgspec
 import pytest
 
+from api import cli
+from api.commands.speaking import OWN, Parser, speak, spoken_by
+from api.settings import Settings
+from domain.kernel import JUDGE, LANGUAGES, Language, Text
 from domain.kernel.rulebook import places_of
 from domain.reasons import reason_faults
 from domain.rulesets import RULESETS
+from domain.table.value import Table
+from replays.captions import stops
+from replays.demos import demo_game
+from replays.film import scene
+from replays.notation.writing import write
+from replays.scene import SHAPES
+from replays.scenes.plain import plain_layout
+from replays.timeline import By, Timeline
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("api", "domain", "projections", "replays", "tests/packages/liars_dice")
 CODE = sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("*.py"))
 TOML = sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("*.toml"))
-WORDS = ROOT / "replays" / "viewer" / "js" / "words.js"
+WORDS = sorted((ROOT / "replays" / "viewer" / "js").glob("*words.js"))
+WRITTEN = sorted((ROOT / "tests" / "golden" / "notation").glob("*.fr.txt"))
 
 SHARED = frozenset(
     re.findall(
@@ -42,25 +58,16 @@ SHARED = frozenset(
 )
 """Words that are the same in both languages."""
 
-OPERATORS = {
-    "api/keys.py",
-    "api/serve.py",
-    "api/commands/arena.py",
-    "api/commands/checking.py",
-    "api/commands/honesty.py",
-    "api/commands/scaffolding.py",
-    "api/commands/simulate.py",
-    "api/commands/storing.py",
-    "api/commands/training.py",
-}
-"""Whoever runs the service, or writes a game, reads English: these commands have no `--lang`."""
-
 PASSED_ON = {
+    "api/commands/drawn.py": "a sentence of the board, in the language that it is drawn in",
+    "api/commands/mishaps.py": "what the system says where we have no words for it",
     "api/commands/remote.py": "the service has said it in the language that it was asked for",
     "domain/absent.py": "the id of a rule whose package is gone",
     "domain/games/circle/edition/__init__.py": "divisions are printed as INT, SUP, ...",
     "domain/games/xiii/edition/names.py": "people are called the same",
     "domain/kernel/checks.py": "a blank alone",
+    "replays/conformance/games.py": "what somebody's program says when it fails",
+    "replays/conformance/suite.py": "how a law is called",
     "domain/kernel/misread.py": "the words of a library that nobody has put into French",
 }
 """Where one text that stands nowhere in the code is given for both."""
@@ -83,8 +90,14 @@ def faults(said: Said) -> Iterator[str]:
         yield f"{said.where} says in French what it says in English: {said.en!r}"
     elif left := in_a_row(said.en) & in_a_row(said.fr):
         yield f"{said.where} leaves English in French: {' '.join(min(left))!r}"
+    if cramped := CRAMPED.search(re.sub(r"`[^`]*`", "", said.fr)):
+        yield f"{said.where} wants a space before the colon in French: {cramped[0]!r}"
     if blanks_in(said.en) != blanks_in(said.fr):
         yield f"{said.where} does not tell the same in both: {said.en!r}, {said.fr!r}"
+
+
+CRAMPED = re.compile(r"\S*[^\s:]:(?=\s|$)")
+"""A colon as English has it."""
 
 
 def words_in(text: str) -> set[str]:
@@ -161,8 +174,7 @@ def texts_in(source: str, where: str) -> Iterator[Said | str]:
             continue
         at = f"{where}:{node.lineno}"
         if len(node.args) != 2:
-            if where not in OPERATORS:
-                yield f"{at} is said in one language only: {ast.unparse(node)}"
+            yield f"{at} is said in one language only: {ast.unparse(node)}"
             continue
         en, fr = map(literal, node.args)
         if en is not None and fr is not None:
@@ -188,11 +200,6 @@ def test_every_text_of_the_code_is_said_in_both_languages() -> None:
     assert [fault for file in CODE for fault in complaints(file)] == []
 
 
-def test_commands_of_operators_cannot_be_told_to_speak_french() -> None:
-    for file in OPERATORS:
-        assert "--lang" not in (ROOT / file).read_text("utf-8"), file
-
-
 def printed(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """What is printed as it stands in the code: it has no second language."""
     for node in ast.walk(tree):
@@ -203,13 +210,189 @@ def printed(tree: ast.Module) -> Iterator[tuple[int, str]]:
                     yield node.lineno, text
 
 
-PRINTERS = ("print", "_say", "print_lines", "ask")
+PRINTERS = (
+    "print",
+    "_say",
+    "_tell",
+    "_indented",
+    "print_lines",
+    "ask",
+    "error",
+    "wrong",
+    "add_task",
+)
+TERMINAL = ("api/commands/", "api/cli.py", "api/keys.py", "api/serve.py")
 
 
 def test_the_terminal_prints_nothing_that_has_one_language_only() -> None:
-    files = [file for file in CODE if str(file.relative_to(ROOT)).startswith("api/commands/")]
-    ours = [file for file in files if str(file.relative_to(ROOT)) not in OPERATORS]
-    found = {file.name: list(printed(ast.parse(file.read_text("utf-8")))) for file in ours}
+    spoken = [file for file in CODE if str(file.relative_to(ROOT)).startswith(TERMINAL)]
+    found = {file.name: list(printed(ast.parse(file.read_text("utf-8")))) for file in spoken}
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+# The command line: what each command is for and takes, and what argparse itself says
+
+
+AS_TYPED = re.compile(
+    r"--\w[\w-]*|`[^`]*`|%\(\w+\)s|\.[a-z]+|\b[A-Z][A-Z_|=]+\b|https?://\S+|\w+:\d\b"
+)
+"""Options, commands, endings and the like are typed the same in both."""
+TYPED = {*RULESETS, "id", "json", "last", "n", "port", "turn", "url"}
+
+
+def helps(parser: Parser, where: str) -> Iterator[tuple[str, str]]:
+    """Every text that the help of a parser and of the commands below it shows, and what it is."""
+    yield f"{where} is for", parser.description or ""
+    yield f"{where} adds", parser.epilog or ""
+    for action in parser._actions:
+        name = "/".join(action.option_strings) or action.dest
+        yield f"{where} {name} is called", str(action.metavar or "")
+        yield f"{where} {name} means", action.help or ""
+        below = action.choices if isinstance(action, argparse._SubParsersAction) else {}
+        for each in getattr(action, "_choices_actions", ()):
+            yield f"{where} {each.dest} is listed as", each.help
+        for command, sub in below.items():
+            yield from helps(sub, f"{where} {command}")
+
+
+def help_faults(en: Parser, fr: Parser) -> Iterator[str]:
+    for (where, english), (_, french) in zip(
+        helps(en, "dossier"), helps(fr, "dossier"), strict=True
+    ):
+        is_typed = set(re.findall(r"\w+", english.lower())) <= TYPED | SHARED
+        if re.findall(r"%\(\w+\)s", english) != re.findall(r"%\(\w+\)s", french):
+            yield f"{where} does not tell the same in both: {english!r}, {french!r}"
+        if not (english == french and is_typed):
+            plain = [AS_TYPED.sub("", text) for text in (english, french)]
+            is_word = english.isupper() and english != french
+            yield from () if is_word else faults(Said(where, *plain))
+
+
+def in_each(make: Callable[[Language], Parser]) -> list[Parser]:
+    """A parser of each language; argparse's own words are set when it is made."""
+    made = []
+    for language in reversed(LANGUAGES):
+        speak(language)
+        made.append(make(language))
+    return made[::-1]
+
+
+def test_every_help_is_said_in_both_languages() -> None:
+    assert list(help_faults(*in_each(lambda language: cli.parser(Settings(), language)))) == []
+
+
+def test_a_help_in_one_language_is_found() -> None:
+    def make(language: Language) -> Parser:
+        parser = Parser(prog="dossier", language=language)
+        command = parser.add_commands()
+        command("told", Text("say something", "dire quelque chose"))
+        command("untold", Text("say something else", "say something else"))
+        return parser
+
+    found = list(help_faults(*in_each(make)))
+    assert [fault for fault in found if "untold" not in fault] == []
+    assert len(found) == 2  # In the list, and in its own help.
+
+
+FOR_PROGRAMMERS = re.compile(
+    r"conflicting|not callable|not defined|must be|cannot have|cannot merge|dest=|mode %r"
+    r"|'required' is|invalid option string|invalid conflict|can't open|deprecated"
+)
+"""What argparse says of a parser that is made wrongly, or of what none of ours uses."""
+
+
+def test_argparse_says_all_its_words_in_both_languages() -> None:
+    calls = list(ast.walk(ast.parse(inspect.getsource(argparse))))
+    said = {
+        str(given.value)
+        for node in calls
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("_", "ngettext")
+        for given in node.args
+        if isinstance(given, ast.Constant)
+    }
+    assert len(said) > 20
+    known = {text.en for text in OWN}
+    assert {each for each in said if not FOR_PROGRAMMERS.search(each)} - known - {
+        "%(heading)s:"
+    } == set()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "language"),
+    [
+        ("", {}, "en"),
+        ("demo --lang fr", {}, "fr"),
+        ("--lang fr --help", {}, "fr"),
+        ("--lang=fr demo", {}, "fr"),
+        ("--lang fr demo --lang en", {"LANG": "fr_FR.UTF-8"}, "en"),
+        ("demo", {"LANG": "fr_FR.UTF-8"}, "fr"),
+        ("demo", {"LC_MESSAGES": "fr_CA"}, "fr"),
+        ("demo", {"LC_ALL": "C.UTF-8", "LANG": "fr_FR.UTF-8"}, "en"),
+        ("demo", {"LC_ALL": "", "LANG": "fr"}, "fr"),
+        ("demo", {"LANG": "de_DE.UTF-8"}, "en"),
+        ("demo --lang", {}, "en"),
+        ("demo --lang de", {}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_command_or_of_the_terminal(
+    arguments: str, environment: dict[str, str], language: str
+) -> None:
+    assert spoken_by(arguments.split(), environment) == language
+
+
+# What is put together: French has a space before a colon, wherever it comes from
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every text in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for each in value.values() for text in strings(each))
+    elif isinstance(value, list):
+        yield from (text for each in value for text in strings(each))
+
+
+def told_in_french(table: Table, steps: range) -> Iterator[str]:
+    """The story, its boards, and the written game."""
+    timeline = Timeline(table, JUDGE, "fr")
+    for by in get_args(By):
+        yield from (stop.caption for stop in stops(timeline, by))
+    for step in steps:
+        yield timeline.sentence(step)
+        for shape in SHAPES:
+            yield from strings(msgspec.to_builtins(scene(timeline, step, shape=shape)))
+    yield from write(table, "fr").splitlines()
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_french_has_a_space_before_colons_in_stories_boards_and_notation(slug: str) -> None:
+    table = demo_game(RULESETS[slug], 0)
+    steps = range(0, table.steps + 1, table.steps // 20)
+    assert [text for text in told_in_french(table, steps) if CRAMPED.search(text)] == []
+
+
+def test_the_board_of_a_game_that_brings_none_has_it_too() -> None:
+    table = demo_game(RULESETS["war1955"], 0)
+    timeline = Timeline(table, JUDGE, "fr")
+    for step in range(0, table.steps + 1, table.steps // 20):
+        state = timeline.view(step)
+        drawn = plain_layout(table.ruleset)(state, timeline.names, "fr", table.players)
+        texts = list(strings(msgspec.to_builtins(drawn)))
+        assert [text for text in texts if CRAMPED.search(text)] == []
+
+
+@pytest.mark.parametrize("file", WRITTEN, ids=lambda file: file.stem)
+def test_what_is_written_down_beside_the_moves_has_it_too(file: Path) -> None:
+    lines = file.read_text("utf-8").splitlines()
+    assert [line for line in lines if CRAMPED.search(line)] == []
+
+
+def test_pages_without_scripts_ask_how_the_language_has_its_colon() -> None:
+    """`colon` knows."""
+    pages = sorted((ROOT / "api" / "templates").glob("*.html"))
+    assert pages
+    found = {page.name: re.findall(r"\}\}:(?=\s|<)", page.read_text("utf-8")) for page in pages}
     assert {name: texts for name, texts in found.items() if texts} == {}
 
 
@@ -242,10 +425,11 @@ def test_every_reason_and_invariant_can_be_told(slug: str) -> None:
 # The page
 
 
-def test_every_word_of_the_page_is_said_in_both_languages() -> None:
+@pytest.mark.parametrize("file", WORDS, ids=lambda file: file.stem)
+def test_every_word_of_the_page_is_said_in_both_languages(file: Path) -> None:
     string = r'"((?:[^"\\]|\\.)*)"'
     entry = rf"^  (\w+): \[\s*{string},\s*{string},?\s*\],$"
-    source = WORDS.read_text("utf-8")
+    source = file.read_text("utf-8")
     told = [Said(*match) for match in re.findall(entry, source, re.MULTILINE)]
     assert len(told) == len(re.findall(r"^  \w+: \[", source, re.MULTILINE))
     assert [fault for said in told for fault in faults(said)] == []

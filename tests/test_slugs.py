@@ -8,7 +8,7 @@ from domain.rulesets import RULESETS
 
 TREE = Path(__file__).parent.parent
 OWN = re.compile(r"^(domain/games|replays/scenes|replays/audit/claims)/(?P<slug>\w+)(/|\.py$)")
-APART = re.compile(r"^(tests/|README\.md$|requirements|LICENSE$|.*\.png$)")
+APART = re.compile(r"^(tests/|README\.md$|requirements|LICENSE$|.*\.(png|xz)$)")
 ENTRY = re.compile(r'^(\w+) = "(domain\.games|replays\.scenes)\.\1:(ruleset|look)"$')
 """Where pyproject.toml names our own games, as any package names its own."""
 # A slug may be a word of its own (a circle is drawn): it names the game where code uses it.

@@ -65,6 +65,17 @@ def test_a_film_brings_the_analysis_that_was_made(client: httpx.Client, over: Ga
     assert told["mistakes"] == shown["mistakes"]
 
 
+def test_what_is_written_after_the_last_move_has_nothing_made_again(over: Game) -> None:
+    over.public.ask("POST", "/analysis")
+    eventually(lambda: over.public.get("/analysis")["status"] == "done")
+    before, told = over.public.get()["head"], over.public.get("/analysis")
+    noted = over.judge.ask("POST", "/notes", json={"step": 1, "text": "a good start"})
+    assert noted.status_code < 300, noted.text
+    assert over.public.get()["head"] != before
+    assert over.public.get("/analysis") == told
+    assert offline(over)["analysis"]["story"] == told["story"]
+
+
 def test_its_progress_can_be_followed(over: Game) -> None:
     over.public.ask("POST", "/analysis")
     answer = over.public.ask("GET", "/analysis/progress")

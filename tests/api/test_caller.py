@@ -14,7 +14,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.caller import CALLERS
+from api.roles import CALLERS
 from api.service import Service
 from domain.rulesets import RULESETS
 from tests.api.conftest import unserved
@@ -43,7 +43,7 @@ def counted(new_database: New) -> Iterator[Counted]:
     with TestClient(create_app(service)) as client:
         watched = Counted(service, client)
         access, log = service.access, service.log
-        access.look_up_all = watched.count("token", access.look_up_all)  # type: ignore[method-assign]
+        access.passes = watched.count("token", access.passes)  # type: ignore[method-assign]
         log.table = watched.count("table", log.table)  # type: ignore[method-assign]
         log.brought_up = watched.count("table", log.brought_up)  # type: ignore[method-assign]
         service.analyst.start = lambda table: None  # type: ignore[method-assign]

@@ -35,6 +35,7 @@ def touch(player: Player, rng: random.Random) -> Any:
             return choice["playable"]["move"]
         option = rng.choice(choice["next"])
         assert option["words"]
+        assert choice["nouns"].get(option["kind"]) or not option["sprites"], option
         chosen[option["part"]] = option["has"] + rng.randint(1, option["most"])
 
 
@@ -57,6 +58,15 @@ def ready(client: httpx.Client, die: int = 3) -> Game:
     game = open_declared(client)
     assert game.seats[0].play({"move": "roll"}, chance={"die": [die]}).status_code == 201
     return game
+
+
+def test_what_can_be_touched_is_called_by_name_and_counted(client: httpx.Client) -> None:
+    ann = ready(client).seats[0]
+    english, french = (ann.get("/choices", lang=lang) for lang in ("en", "fr"))
+    assert (english["nouns"], english["left"]) == ({"agent": "Agent"}, 3)
+    assert french["left"] == 3
+    rolled = [part["part"] for part in english["next"]][:1]
+    assert ann.get("/choices", chosen=rolled)["left"] == 2
 
 
 def test_a_part_has_words_and_its_sprites(client: httpx.Client) -> None:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from api.routes import editions, positions
+from api.work import pool
 from api.work.limits import Lane
 from api.work.pool import Workers
 from domain.rulesets import RULESETS
@@ -27,7 +28,7 @@ def box(slug: str = "secret_agents") -> Any:
 def test_an_edition_that_never_ends_loading_is_given_up(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(editions, "TRYING", SHORT)
+    monkeypatch.setattr(pool, "TRYING", SHORT)
     monkeypatch.setattr(editions, "check_edition", chores.spins)
     path = "/rulesets/secret_agents/editions"
     problem(client.post(path, json=box()), 422, "1 seconds of computing")
@@ -39,7 +40,7 @@ def test_an_edition_that_never_ends_loading_is_given_up(
 def test_a_position_that_takes_all_memory_is_given_up(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(positions, "TRYING", SHORT)
+    monkeypatch.setattr(pool, "TRYING", SHORT)
     monkeypatch.setattr(positions, "check_position", chores.hoards)
     body = {"ruleset": "secret_agents", "players": ["Ann", "Bob"], "position": {}}
     problem(client.post("/positions?lang=fr", json=body), 422, "mémoire")
@@ -50,7 +51,7 @@ def test_when_too_much_is_asked_one_is_told_when_to_come_again(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = Lane("full", seconds=1, wall=PATIENCE, at_once=1, waiting=-1)
-    monkeypatch.setattr(editions, "TRYING", full)
+    monkeypatch.setattr(pool, "TRYING", full)
     answer = client.post("/rulesets/secret_agents/editions", json=box())
     problem(answer, 503, "too much")
     assert answer.headers["retry-after"] == "10"

@@ -71,7 +71,7 @@ def test_what_one_more_costs_does_not_grow(
     written: list[str] = []
 
     class Counting:
-        """A connection that notes what is written."""
+        """A connection that notes what is written of the game; others go on meanwhile."""
 
         def __init__(self, connection: Connection) -> None:
             self._connection = connection
@@ -79,7 +79,7 @@ def test_what_one_more_costs_does_not_grow(
 
         def executemany(self, statement: str, parameters: list[Row], /) -> int:
             if "contested" in statement:
-                written.extend(statement for _ in parameters)
+                written.extend(statement for row in parameters if row[0] == game.id)
             return self._connection.executemany(statement, parameters)
 
     def counted(connection: Connection, told: dict[str, Rows]) -> None:

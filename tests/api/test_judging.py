@@ -164,8 +164,12 @@ def test_a_correction_is_facts_of_its_own(client: httpx.Client) -> None:
     index = contest(game, bob)
     fact = {"fact": "die_rolled", "turn": 1, "seat": 0, "value": other}
     ruling = {"remedy": "correct", "reasoning": "All saw it.", "facts": [fact]}
+    mistyped = {**ruling, "facts": [{**fact, "valeu": 4}]}
+    problem(game.judge.post(f"/disputes/{index}/ruling", mistyped), 400, "`valeu`")
     broken = {**ruling, "facts": [{**fact, "value": 9}]}
-    problem(game.judge.post(f"/disputes/{index}/ruling", broken), 409, "breaks an invariant: I6")
+    problem(
+        game.judge.post(f"/disputes/{index}/ruling", broken), 409, "cannot stand: the die shows"
+    )
     problem(game.judge.post(f"/disputes/{index}/ruling", {**ruling, "facts": []}), 409)
     assert game.judge.post(f"/disputes/{index}/ruling", ruling).status_code == 201
     assert ann.play(share(other)).status_code == 201
@@ -188,7 +192,7 @@ def test_a_correction_is_found_for_a_sentence_and_shown_before_it_is_made(
     assert any("House 3" in each["words"] for each in told["proposals"])
     wrong = {"lines": [{"sentence": "die_rolled", "given": {"seat": 0, "value": 9}}]}
     refused = game.judge.post("/amendments?lang=fr", wrong).json()
-    assert "la correction rompt un invariant : I6" in refused["reason"]
+    assert "ne peut pas tenir : le dé ne montre aucune de ses faces" in refused["reason"]
     assert refused["after"] is None
     problem(game.judge.post("/amendments", {"about": ["nothing"]}), 400, "no part")
     facts = [line["fact"] for line in told["lines"]]
@@ -250,6 +254,7 @@ def test_a_position_is_exported_changed_and_played(client: httpx.Client) -> None
         ({"dossier": "nowhere"}, "dossier"),
         ({"agents": ["red"]}, "I"),
         ({"identity": {**position["identity"], "0": "?"}}, "$.identity.0"),
+        ({"scoer": {}}, "unknown field `scoer` - at `$`"),
     ):
         broken = {**body, "position": {**position, **change}}
         problem(client.post("/positions", json=broken), 422, word)
@@ -331,7 +336,11 @@ def test_a_fork_takes_an_amendment_and_an_undo_policy(client: httpx.Client) -> N
     state = client.get(f"/games/{fork['id']}/steps/0").json()["view"]
     assert state["position"]["red"] == "house_9"
     wrong = [{"fact": "agent_placed", "agent": "red", "place": "nowhere"}]
-    problem(game.judge.post("/forks", {"step": step, "facts": wrong}), 409, "I1")
+    problem(
+        game.judge.post("/forks", {"step": step, "facts": wrong}),
+        409,
+        "an agent stands on no place",
+    )
 
 
 def test_a_running_game_is_forked_by_its_judge_alone(client: httpx.Client) -> None:

@@ -12,11 +12,16 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from api.service import Service
+from api.stages import BOUNDS
 from tests.api.conftest import Start
 from tests.api.players import ROLL, eventually, open_game, problem
 from tests.patience import PATIENCE
 
-SAMPLE = re.compile(r'([a-z_]+)(\{outcome="(ok|refused|conflict)"\})? ([0-9.]+(?:e\+[0-9]+)?)')
+SAMPLE = re.compile(r'([a-z_]+)(\{outcome="(ok|refused|conflict)"\})? ([0-9.]+(?:e[+-][0-9]+)?)')
+
+
+BUCKET = re.compile(r'(dossier_[a-z]+_seconds)_bucket\{le="([0-9.]+|\+Inf)"\} ([0-9.]+)')
+STAGES = ("request", "read", "decide", "store", "follow")
 
 
 def measured(client: httpx.Client) -> dict[str, float]:
@@ -32,12 +37,18 @@ def measured(client: httpx.Client) -> dict[str, float]:
         if line.startswith("# "):
             _, word, name, rest = line.split(" ", 3)
             assert name not in told[word], "each is described once"
-            assert word == "HELP" or rest in ("counter", "gauge")
+            assert word == "HELP" or rest in ("counter", "gauge", "histogram")
             told[word].add(name)
+            continue
+        if match := BUCKET.fullmatch(line):
+            assert match[1] in told["HELP"] & told["TYPE"]
+            samples[f"{match[1]} {match[2]}"] = float(match[3])
             continue
         match = SAMPLE.fullmatch(line)
         assert match, line
-        assert match[1] in told["HELP"] & told["TYPE"], f"{line} comes before its description"
+        described = told["HELP"] & told["TYPE"]
+        of = re.sub("_seconds_(count|sum)$", "_seconds", match[1])
+        assert {match[1], of} & described, f"{line} comes before its description"
         name = match[3] or match[1]
         assert name not in samples
         samples[name] = float(match[4])
@@ -60,6 +71,32 @@ def test_commands_are_counted_by_what_came_of_them(another: httpx.Client) -> Non
         ask()
         found = measured(another)
         assert [found[outcome] for outcome in ("ok", "refused", "conflict")] == counts
+
+
+def test_every_stage_of_a_move_is_timed(another: httpx.Client) -> None:
+    def counts() -> dict[str, float]:
+        found = measured(another)
+        return {stage: found[f"dossier_{stage}_seconds_count"] for stage in STAGES}
+
+    game = open_game(another, options={"first": 0})
+    before = counts()
+    game.seats[0].play(ROLL)
+    problem(game.seats[0].play(ROLL), 422)
+    after = counts()
+    # The move, the refusal, and asking for the numbers.
+    assert after["request"] - before["request"] == 3
+    # A refusal looks again, at the table as it stands.
+    assert after["read"] - before["read"] == 3
+    assert after["decide"] - before["decide"] == 1
+    assert after["store"] - before["store"] == 1
+    eventually(lambda: counts()["follow"] > 0)
+    found = measured(another)
+    for stage in STAGES:
+        name = f"dossier_{stage}_seconds"
+        rising = [found[f"{name} {bound}"] for bound in (*map(str, BOUNDS), "+Inf")]
+        assert rising == sorted(rising)
+        assert rising[-1] == found[f"{name}_count"]
+        assert (found[f"{name}_sum"] > 0) == (rising[-1] > 0)
 
 
 def test_positions_follow_the_log(another: httpx.Client) -> None:

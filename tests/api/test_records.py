@@ -190,7 +190,7 @@ def test_every_flipped_byte_is_found(another: httpx.Client, record: bytes) -> No
 
 
 def test_another_game_under_the_same_id_is_refused(client: httpx.Client, over: Game) -> None:
-    first, second = (record_of("contested", simulated(seed).events) for seed in (1, 2))
+    first, second = (record_of("contested", list(simulated(seed).events)) for seed in (1, 2))
     assert client.post("/records", content=first).status_code == 201
     problem(client.post("/records", content=second), 409, "contested")
 

@@ -439,7 +439,7 @@ def test_a_judges_correction_tells_each_what_it_may_see(client: httpx.Client) ->
     previewed = ann.get("/undo", to=0)
     assert previewed["moves"] == ["Ann: Roll the die", "The judge: Bob receives a secret identity."]
     assert ann.post("/undo", {"to": 0}).json()["request"]["preview"] == previewed
-    assert game.public.get(lang="fr")["request"]["preview"]["moves"][1].startswith("L'arbitre: ")
+    assert game.public.get(lang="fr")["request"]["preview"]["moves"][1].startswith("L'arbitre : ")
     assert bob.post("/undo/answer", {"agreed": True}).json()["status"] == "done"
     told = [event for event in game.log() if event.get("facts")]
     assert [event.get("stands", True) for event in told] == [True, False, False]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -12,9 +12,12 @@ from rich.console import Console
 from domain.kernel import AnyRuleset
 from domain.rulesets import RULESETS
 from tests.benchmarks import (
+    against,
+    analysis,
     boards,
     choosing,
     curves,
+    drawing,
     growth,
     load,
     rules,
@@ -28,10 +31,12 @@ from tests.benchmarks.showing import show
 from tests.benchmarks.surroundings import write
 
 OTHERS = {
+    "analysis": analysis.main,
     "load": load.main,
     "store": growth.main,
     "curves": curves.main,
     "peers": peers.main,
+    "boards": drawing.main,
 }
 """Benchmarks with options of their own: `load --help`."""
 
@@ -65,19 +70,38 @@ def main() -> int:
     parser.add_argument("--only", action="append", choices=BENCHMARKS, help="this benchmark")
     parser.add_argument("--ruleset", action="append", choices=RULESETS, help="this ruleset")
     parser.add_argument("--quick", action="store_true", help="shorter rounds, rougher figures")
+    parser.add_argument(
+        "--against",
+        default="",
+        metavar="COMMIT",
+        help=f"beside that commit's, in turns ({', '.join(against.TIMED)}, or what --only says)",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything there")
     options = parser.parse_args()
     console = Console()
     console.width = max(console.width, 110)
-    results: list[Result] = []
-    for name in options.only or BENCHMARKS:
-        for slug in options.ruleset or RULESETS:
-            with console.status(f"{name} {slug}"):
-                results += BENCHMARKS[name](RULESETS[slug], 0.05 if options.quick else 0.4)
+    seconds = 0.05 if options.quick else 0.4
+    slugs = options.ruleset or tuple(RULESETS)
+    with console.status("") as status:
+        if options.against:
+            names = options.only or against.TIMED
+            results = list(against.compared(options.against, names, slugs, seconds, status.update))
+        else:
+            results = list(_measured(options.only or BENCHMARKS, slugs, seconds, status.update))
     show(console, results)
     if options.json:
         write(options.json, results)
     return 0
+
+
+def _measured(
+    names: Iterable[str], slugs: Sequence[str], seconds: float, begin: Callable[[str], None]
+) -> Iterator[Result]:
+    """Each benchmark for each ruleset. `begin` is told what is measured next."""
+    for name in names:
+        for slug in slugs:
+            begin(f"{name} {slug}")
+            yield from BENCHMARKS[name](RULESETS[slug], seconds)
 
 
 if __name__ == "__main__":

@@ -81,18 +81,16 @@ def cut_short(table: Table, moves: int, steps: int) -> tuple[Table, Table]:
     empty = replace(empty_table(table.id, opened, table.ruleset, table.edition), start=state)
     short = take(empty, opened, *before.events[first + 1 :])
     last = replace(short.line[-1], drawn=before.line[-1].drawn)  # So that the same dice come.
-    return before, replace(short, line=Shared([*short.line[:-1], last]))
+    return before, replace(short, line=Shared.of([*short.line[:-1], last]))
 
 
 def unshared(table: Table) -> Table:
     """The table with sequences of its own, which nobody has added to."""
     return replace(
         table,
-        events=Shared(table.events),
-        bodies=Shared(table.bodies),
-        heads=Shared(table.heads),
-        line=Shared(table.line),
-        history=Shared(table.history),
+        log=Shared.of(table.log),
+        line=Shared.of(table.line),
+        history=Shared.of(table.history),
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sqlite3
 import sys
 import time
@@ -56,6 +57,8 @@ class Side(msgspec.Struct, frozen=True):
     processes: int
     is_routed: bool
     services: tuple[Service, ...]
+    server: int = 0
+    """The process of the database, if it is one."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -71,6 +74,13 @@ class Line(msgspec.Struct, frozen=True):
     p99_ms: float
     listing_p50_ms: float
     cpu_ms_per_move: float
+    """Of the services."""
+    players_ms_per_move: float
+    """CPU of the process that plays, which needs the cores, too."""
+    database_ms_per_move: float
+    """CPU of the database server; nothing of a file, which the services write to themselves."""
+    machine: float
+    """How much of all cores was taken meanwhile, by whomever."""
     rounds: tuple[float, ...]
     """Moves per second of each."""
 
@@ -92,6 +102,8 @@ class Report(msgspec.Struct, frozen=True):
     """Of the machine, before it all."""
     ruleset: str
     seconds: float
+    share: int
+    """Percent of a core that each service was held to; 0 for all that there is."""
     lines: tuple[Line, ...]
     references: tuple[Reference, ...]
 
@@ -105,11 +117,20 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--ruleset", choices=RULESETS, default=next(iter(RULESETS)))
     parser.add_argument("--seconds", type=float, default=4.0, help="of a round (%(default)s)")
     parser.add_argument("--rounds", type=int, default=3, help="default: %(default)s")
+    parser.add_argument(
+        "--share",
+        type=int,
+        default=0,
+        metavar="PERCENT",
+        help="hold each service to so much of a core (cpulimit), as if each had a machine",
+    )
     parser.add_argument("--unrouted", action="store_true", help="also without routing by table")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything there")
     options = parser.parse_args(arguments)
+    if options.share and shutil.which("cpulimit") is None:
+        parser.error("--share needs cpulimit: install it (Debian: apt-get install cpulimit)")
     report = measured(options)
-    show(Console(width=max(Console().width, 120)), report)
+    show(Console(width=max(Console().width, 140)), report)
     if options.json:
         write(options.json, report)
     return 0
@@ -125,9 +146,9 @@ def measured(options: argparse.Namespace) -> Report:
         if options.against:
             commit = git("rev-parse", "--short", options.against)
             trees[commit] = stack.enter_context(checked_out(options.against))
-        address = ""
+        address, server = "", 0
         if "postgres" in (options.engine or ENGINES):
-            address = stack.enter_context(started(folder / "postgres"))[0]
+            address, server = stack.enter_context(started(folder / "postgres"))
         bare = Bare(folder, address, stack)
         for engine, tables in product(options.engine or ENGINES, options.tables or TABLES):
             for processes in options.processes or PROCESSES:
@@ -136,17 +157,22 @@ def measured(options: argparse.Namespace) -> Report:
                 with ExitStack() as running:
                     new = databases(engine, folder, address)
                     sides = [
-                        running.enter_context(_side(name, tree, engine, processes, new()))
+                        running.enter_context(
+                            _side(name, tree, engine, processes, new(), options.share)
+                        )
                         for name, tree in trees.items()
                     ]
                     if options.unrouted and processes > 1:
                         sides += [msgspec.structs.replace(side, is_routed=False) for side in sides]
+                    if engine == "postgres":
+                        sides = [msgspec.structs.replace(side, server=server) for side in sides]
                     lines += _in_turns(sides, tables, options, bare)
         return Report(
             against=git("rev-parse", options.against) if options.against else "",
             load=load,
             ruleset=options.ruleset,
             seconds=options.seconds,
+            share=options.share,
             lines=tuple(lines),
             references=bare.references(),
         )
@@ -167,8 +193,10 @@ def databases(engine: str, folder: Path, address: str) -> Callable[[], Database]
 
 
 @contextmanager
-def _side(name: str, tree: Path, engine: str, processes: int, database: Database) -> Iterator[Side]:
-    with services(tree, database, processes) as running:
+def _side(
+    name: str, tree: Path, engine: str, processes: int, database: Database, share: int
+) -> Iterator[Side]:
+    with services(tree, database, processes, share=share) as running:
         yield Side(name, engine, processes, True, running)
 
 
@@ -190,6 +218,7 @@ def _in_turns(
                 ruleset=options.ruleset,
                 seats=RULESETS[options.ruleset].players[0],
                 is_routed=side.is_routed,
+                database=side.server,
             )
             rounds.append(played(orders))
             print(
@@ -212,7 +241,10 @@ def _line(side: Side, tables: int, rounds: list[Found]) -> Line:
         p50_ms=median(each.p50 for each in rounds),
         p99_ms=median(each.p99 for each in rounds),
         listing_p50_ms=median(each.listing_p50 for each in rounds),
-        cpu_ms_per_move=median(each.cpu_ms for each in rounds),
+        cpu_ms_per_move=median(each.cpu_ms(each.cpu.services) for each in rounds),
+        players_ms_per_move=median(each.cpu_ms(each.cpu.players) for each in rounds),
+        database_ms_per_move=median(each.cpu_ms(each.cpu.database) for each in rounds),
+        machine=median(each.cpu.fullness for each in rounds),
         rounds=tuple(round(each.rate, 1) for each in rounds),
     )
 
@@ -273,8 +305,9 @@ def _rate(seconds: float, execute: Callable[..., object], statement: str) -> flo
 
 def show(console: Console, report: Report) -> None:
     """The figures, and the ratios that they are about."""
-    columns = ("engine", "processes", "tables", "code", "moves/s", "p50", "p99", "CPU a move")
-    grid = Grid(*columns, "to before", "to 1 process", box=None)
+    columns = ("engine", "processes", "tables", "code", "moves/s", "p50", "p99")
+    spending = ("CPU ms a move", "players", "database", "cores full")
+    grid = Grid(*columns, *spending, "to before", "to 1 process", box=None)
     for column in grid.columns[1:]:
         column.justify = "right"
     for line in report.lines:
@@ -287,7 +320,10 @@ def show(console: Console, report: Report) -> None:
             f"{line.moves_per_second:,.0f}",
             f"{line.p50_ms:.1f} ms",
             f"{line.p99_ms:.1f} ms",
-            f"{line.cpu_ms_per_move:.2f} ms",
+            f"{line.cpu_ms_per_move:.2f}",
+            f"{line.players_ms_per_move:.2f}",
+            f"{line.database_ms_per_move:.2f}",
+            f"{line.machine:.0%}",
             _ratio(report, line, lambda a, b: a.code == "now" != b.code and _alike(a, b)),
             _ratio(report, line, lambda a, b: a.processes > b.processes == 1 and a.code == b.code),
         )

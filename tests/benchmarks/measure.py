@@ -93,7 +93,9 @@ class Sampled(Protocol):
     def sample(self, seconds: float) -> float: ...
 
 
-def in_turns(ours: Sampled, reference: Sampled, seconds: float) -> tuple[float, float]:
+def in_turns(
+    ours: Sampled, reference: Sampled, seconds: float, slices: int | None = None
+) -> tuple[float, float]:
     """The median seconds per unit of both sides.
 
     A round is `seconds` for each, in slices that alternate; its figure is the fastest slice, the
@@ -101,13 +103,14 @@ def in_turns(ours: Sampled, reference: Sampled, seconds: float) -> tuple[float, 
     """
     gc.collect()
     gc.freeze()  # What the benchmark itself holds must not slow the collector down.
+    slices = slices or SLICES
     rounds = []
     for _ in range(ROUNDS + 1):
-        slices = [
-            (ours.sample(seconds / SLICES), reference.sample(seconds / SLICES))
-            for _ in range(SLICES)
+        found = [
+            (ours.sample(seconds / slices), reference.sample(seconds / slices))
+            for _ in range(slices)
         ]
-        rounds.append([min(side) for side in zip(*slices, strict=True)])
+        rounds.append([min(side) for side in zip(*found, strict=True)])
     gc.unfreeze()
     own, other = zip(*rounds[1:], strict=True)  # The first one warms up.
     return median(own), median(other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -44,9 +45,30 @@ def checked_out(commit: str) -> Iterator[Path]:
         tree = Path(folder, "tree")
         git("worktree", "add", "--detach", str(tree), commit)
         try:
+            _set_up(tree)
             yield tree
         finally:
             git("worktree", "remove", "--force", str(tree))
+
+
+def _set_up(tree: Path) -> None:
+    """Gives code that needs other packages than this one an environment of its own."""
+    lock = "requirements.lock"
+    if (tree / lock).read_bytes() == (ROOT / lock).read_bytes():
+        return
+    outside = {name: value for name, value in os.environ.items() if name not in INSIDE}
+    subprocess.run(
+        ["make", ".venv/.run"], cwd=tree, env=outside, check=True, stdout=subprocess.DEVNULL
+    )
+
+
+INSIDE = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PYTHONPATH", "VIRTUAL_ENV")
+"""What `make bench` says to those whom it starts."""
+
+
+def _python(tree: Path) -> str:
+    own = tree / ".venv/bin/python"
+    return str(own) if own.exists() else sys.executable
 
 
 def git(*arguments: str) -> str:
@@ -58,17 +80,39 @@ def git(*arguments: str) -> str:
 
 
 @contextmanager
-def services(tree: Path, database: Database, count: int) -> Iterator[tuple[Service, ...]]:
-    """So many services of a folder's code on one database."""
+def services(
+    tree: Path, database: Database, count: int, first: str = "", share: int = 0
+) -> Iterator[tuple[Service, ...]]:
+    """So many services of a folder's code on one database.
+
+    `first`: what each does before; `share`: what each may take of a core, in percent, so that it is
+    not the machine that is measured.
+    """
     with ExitStack() as stack:
-        yield tuple([stack.enter_context(_service(tree, database)) for _ in range(count)])
+        started = [stack.enter_context(_service(tree, database, first)) for _ in range(count)]
+        for each in started if share else ():
+            stack.enter_context(_held(each, share))
+        yield tuple(started)
 
 
 @contextmanager
-def _service(tree: Path, database: Database) -> Iterator[Service]:
+def _held(service: Service, share: int) -> Iterator[None]:
+    """By cpulimit, from Debian: it stops the process for the rest of the time."""
+    command = ["cpulimit", "--pid", str(service.pid), "--limit", str(share), "--lazy"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as holding:
+        try:
+            yield
+        finally:
+            holding.terminate()
+            holding.wait()
+            os.kill(service.pid, signal.SIGCONT)
+
+
+@contextmanager
+def _service(tree: Path, database: Database, first: str) -> Iterator[Service]:
     port = free_port()
-    start = "from api.cli import main; main()"
-    command = [sys.executable, "-c", start, "serve", "--database", str(database)]
+    start = f"{first}\nfrom api.cli import main; main()"
+    command = [_python(tree), "-c", start, "serve", "--database", str(database)]
     with running([*command, "--port", str(port)], tree, port, "/healthz") as service:
         yield service
 

@@ -53,7 +53,7 @@ def _kept(table: Table, ours: socket.socket, reference: socket.socket, seconds: 
     passes = max(1, round(seconds * 10))
     rounds = [_in_turns(table, ours, reference, passes) for _ in range(ROUNDS + 1)]
     own, other = map(median, zip(*rounds[1:], strict=True))  # The first one warms up.
-    target = at_least(0.7)
+    target = at_least(0.9)
     note = f"{table.steps + 1} steps in order"
     if not target.is_reached(other / own):
         note = _where(table)
@@ -68,7 +68,7 @@ def _cold(table: Table, ours: socket.socket, reference: socket.socket) -> Result
     rounds = [_in_turns(table, ours, reference, 1, query) for query in eyes[:ROUNDS]]
     own, other = map(median, zip(*rounds, strict=True))
     name = f"step over HTTP, cold {table.ruleset.slug}"
-    return Result(name, rate(own), f"{rate(other)} bare route", other / own)
+    return Result(name, rate(own), f"{rate(other)} bare route", other / own, at_least(0.7))
 
 
 def _in_turns(

@@ -50,7 +50,7 @@ def _missing(what: str) -> None:
     pytest.skip(f"{what} is missing")
 
 
-def _browser_path() -> str:
+def browser_path() -> str:
     noted = ROOT / ".make" / "browser"
     if noted.exists() and Path(noted.read_text().strip()).exists():
         return noted.read_text().strip()
@@ -62,7 +62,7 @@ def _browser_path() -> str:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = _browser_path()
+    path = browser_path()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser

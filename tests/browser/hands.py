@@ -42,9 +42,17 @@ FOCUSED = """() => {
 }"""
 
 
+IS_BEFORE = """(wanted) => {
+  const focused = document.activeElement;
+  const place = document.querySelector(wanted)?.compareDocumentPosition(focused) ?? 0;
+  return Boolean(place & Node.DOCUMENT_POSITION_FOLLOWING);
+}"""
+"""Whether something comes before what has the focus."""
+
+
 FELT = """([id, before]) => {
   const group = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
-  const bar = document.querySelector(".theatre > .decision");
+  const bar = document.querySelector(".asks > .decision");
   return !group || !bar || group.classList.contains("held") || bar.dataset.chosen !== before;
 }"""
 """Whether a touch of a sprite was taken for one: that is shown before the service has answered."""
@@ -68,37 +76,47 @@ class Hands:
         choices = Choices(Anatomy(self.ruleset.rulebook), listed, self.names)
         goal = listed[picked]
         parts = choices.parts_of(goal).counts
-        bar = self.page.locator(f'.theatre > .decision[data-version="{version}"]')
-        expect(bar).to_be_visible(timeout=PATIENCE)
+        self._skip_to(version)
         self.touches = 0
         chosen: Counter[Part] = Counter()
         while (choice := choices.after(list(chosen.elements()))).playable != goal:
+            if choice.rest == goal:
+                self._press('.asks > .decision [data-play="rest"]')
+                return self.touches
             due = {each.part: each for each in choice.next if parts.get(each.part, 0) > each.has}
-            option = next(iter(due.values()))
+            option = min(due.values(), key=lambda each: parts[each.part])
             touched = self._touch(option, set(map(str, due)))
             if option.part.is_kind and option.fits == 1:
                 return self.touches  # Its words told the whole move: it is played.
             for part in touched:
                 chosen[part] = due[part].has + 1
             self._settled(chosen)
-            if parts[option.part] > option.has + 2:
+            takes_rest = choices.after(list(chosen.elements())).rest == goal
+            if parts[option.part] > option.has + 2 and not takes_rest:
                 chosen[option.part] = parts[option.part]
-                self._press(
-                    f'.theatre > .decision [data-count="{option.part} {parts[option.part]}"]'
-                )
+                self._press(f'.asks > .decision [data-count="{option.part} {parts[option.part]}"]')
                 self._settled(chosen)
-        self._press('.theatre > .decision [data-play="1"]')
+        self._press('.asks > .decision [data-play="1"]')
         return self.touches
+
+    def _skip_to(self, version: int) -> None:
+        """Goes to what is asked, past the show of what the others have played."""
+        bar = self.page.locator(f'.asks > .decision[data-version="{version}"]')
+        end = time.monotonic() + PATIENCE / 1000
+        while not bar.is_visible():
+            assert time.monotonic() < end, f"nothing is asked at version {version}"
+            self.page.keyboard.press("End")
+            self.page.wait_for_timeout(50)
 
     def _settled(self, chosen: Counter[Part]) -> None:
         told = " ".join(f"{part}*{times}" for part, times in chosen.items())
-        bar = self.page.locator(".theatre > .decision")
+        bar = self.page.locator(".asks > .decision")
         expect(bar).to_have_attribute("data-chosen", told, timeout=PATIENCE)
 
     def _touch(self, option: Option, due: set[str]) -> list[Part]:
         """Touches a part: on the board, or at the decision; what was chosen by it."""
         on_board = f'.board .open-to-choose[data-part~="{option.part}"]'
-        at_decision = f'.theatre > .decision [data-part="{option.part}"]'
+        at_decision = f'.asks > .decision [data-part="{option.part}"]'
         self.page.locator(f"{on_board}, {at_decision}").first.wait_for()
         sprites = self.page.locator(on_board)
         standing = [
@@ -123,13 +141,25 @@ class Hands:
         self.page.mouse.click(*point)
         return parts
 
+    def point(self, id: str) -> tuple[float, float]:
+        """Where a sprite can be touched."""
+        _, (x, y), _ = self._free_point([(id, [])])
+        return x, y
+
     def _free_point(self, fitting: Standing) -> tuple[str, Any, list[str]]:
-        """Where one of them can be touched: what slides or is shown large may lie over it first."""
+        """Where one of them can be touched: what slides or is shown large may lie over it first.
+
+        As a person does, one aims at what has come to rest: the same point twice.
+        """
         end = time.monotonic() + PATIENCE / 1000
+        last = None
         while time.monotonic() < end:
             for id, parts in fitting:
                 if point := self.page.evaluate(POINT, id):
-                    return id, point, parts
+                    if last == (id, point):
+                        return id, point, parts
+                    last = (id, point)
+                    break
             self.page.mouse.move(2, 2)  # What shows a piece large goes with the pointer.
             self.page.wait_for_timeout(100)
         raise AssertionError(f"{fitting} cannot be touched")
@@ -138,7 +168,7 @@ class Hands:
         """A tap that a busy machine takes for a long press, or that met a picture which was being
         scrolled, is aimed again; one that was felt is not: a second one would take it back.
         """
-        before = self.page.locator(".theatre > .decision").get_attribute("data-chosen")
+        before = self.page.locator(".asks > .decision").get_attribute("data-chosen")
         for _ in range(5):
             id, point, parts = self._free_point(fitting)
             self.page.touchscreen.tap(*point)
@@ -159,15 +189,17 @@ class Hands:
             button.tap()
 
     def _tab(self, selector: str) -> None:
-        """Goes there by Tab alone."""
+        """Goes there by Tab alone, forwards or backwards."""
         passed = []
         for _ in range(200):
             if self.page.evaluate("(wanted) => document.activeElement?.matches(wanted)", selector):
                 return
             passed.append(self.page.evaluate(FOCUSED))
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(
+                "Shift+Tab" if self.page.evaluate(IS_BEFORE, selector) else "Tab"
+            )
         there = self.page.locator(selector).count()
-        bar = self.page.locator(".theatre > .decision").evaluate("(bar) => bar.outerHTML")
+        bar = self.page.locator(".asks > .decision").evaluate("(bar) => bar.outerHTML")
         raise AssertionError(f"Tab never comes to {selector} ({there}), but to {passed}; {bar}")
 
 

@@ -1,9 +1,12 @@
 ([leastPixels, leastContrast]) => {
   const found = { texts: [], smallest: [], small: [], overlapping: [], covered: [], outside: [], faint: [], lost: [] };
-  const svg = document.documentElement;
+  // A picture by itself, or on the page: there it may be scrolled, and only what is in sight is looked at.
+  const svg = document.querySelector("svg.board") ?? document.documentElement;
+  const stage = svg.closest(".stage");
   // Where everything stands is the same in the light and in the dark: looked up once for a picture.
   const known = (window.measured ??= { boxes: null, stacks: {} });
-  const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const room = stage?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const isInSight = (box) => !stage || (box.top >= room.top && box.bottom <= room.bottom);
 
   const parse = (colour) => {
     const numbers = (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -20,6 +23,12 @@
     const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
     return (light + 0.05) / (dark + 0.05);
   };
+  /** What is behind all of the picture. */
+  const paper = () => {
+    let at = svg;
+    while (at.parentElement && parse(getComputedStyle(at).backgroundColor)[3] < 0.6) at = at.parentElement;
+    return parse(getComputedStyle(at).backgroundColor);
+  };
   const opacity = (element) => {
     let all = 1;
     for (let at = element; at && at !== svg; at = at.parentElement) all *= Number(getComputedStyle(at).opacity);
@@ -29,15 +38,16 @@
   const ground = (element) => {
     const style = getComputedStyle(element);
     if (element.tagName === "use") return { alpha: opacity(element), colour: null };
-    if (style.fill === "none") return { alpha: 0, colour: null };
+    // What glows is touched by its bounding box, which paints nothing.
+    if (style.fill === "none" || element.tagName === "g") return { alpha: 0, colour: null };
     if (style.fill.startsWith("url")) return { alpha: 0.3, colour: null };
     const colour = parse(style.fill);
     return { alpha: colour[3] * Number(style.fillOpacity) * opacity(element), colour };
   };
 
-  const leaves = [...document.querySelectorAll("text")]
+  const leaves = [...svg.querySelectorAll("text")]
     .flatMap((text) => (text.children.length ? [...text.children] : [text]))
-    .filter((leaf) => leaf.textContent.trim());
+    .filter((leaf) => leaf.textContent.trim() && isInSight(leaf.getBoundingClientRect()));
   const isAgain = known.boxes !== null;
   const boxes = (known.boxes ??= leaves.map((leaf) => {
     const { left, top, right, bottom } = leaf.getBoundingClientRect();
@@ -62,11 +72,11 @@
       box.bottom > room.bottom + 1
     )
       found.outside.push(named);
-    // What is cut must be whole in the tooltip of its piece.
+    // What is cut must be whole in the tooltip of its piece; on the page it is in its lens.
     const spaced = (said) => said.replace(/\s+/g, " ").trim();
     const whole = spaced(sprite?.querySelector(":scope > title")?.textContent ?? "");
     const kept = spaced(words.replace(/…$/, ""));
-    if (words.endsWith("…") && !(whole.includes(kept) && whole.length > kept.length)) found.lost.push(named);
+    if (!stage && words.endsWith("…") && !(whole.includes(kept) && whole.length > kept.length)) found.lost.push(named);
     for (const part of [0.15, 0.5, 0.85]) {
       const x = box.left + (box.right - box.left) * part;
       const stack = (known.stacks[`${index} ${part}`] ??= document.elementsFromPoint(x, (box.top + box.bottom) / 2));
@@ -86,9 +96,12 @@
       if (style.stroke !== "none" && parseFloat(style.strokeWidth) >= 2) behind = parse(style.stroke);
       else {
         for (const element of stack.slice(at + 1)) {
-          if (element === svg) behind = parse(getComputedStyle(svg).backgroundColor);
-          else if (["text", "tspan"].includes(element.tagName)) continue;
-          const { alpha, colour } = element === svg ? { alpha: 0, colour: null } : ground(element);
+          if (element === svg || !svg.contains(element)) {
+            behind = paper();
+            break;
+          }
+          if (["text", "tspan"].includes(element.tagName)) continue;
+          const { alpha, colour } = ground(element);
           if (alpha > 0.6) {
             behind = colour;
             break;

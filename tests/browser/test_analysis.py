@@ -61,6 +61,29 @@ def test_three_clicks_lead_to_the_worst_move(
     expect(page.locator(".board .move-ring")).to_have_count(0)
 
 
+def test_what_only_its_player_saw_is_drawn_through_those_eyes(visit: Open, server: Server) -> None:
+    """A card chosen from a hand is on nobody else's board."""
+    game = "demo-xiii-standard"
+    page = visit(f"/watch/{game}")
+    analysed(page, "en")
+    told = server.get(f"/games/{game}/analysis")
+    worst = told["mistakes"][told["turning_points"][0]]
+    assert all(each.startswith(("card:", "mission:")) for each in worst["played"]["sprites"])
+    page.locator(".turning button").first.click()
+    until(page, f"location.hash.includes('as=seat:{worst['seat']}')")
+    expect(page.locator(".board .move-ring.was-played").first).to_be_attached()
+    expect(page.locator(".board .move-ring.was-better").first).to_be_attached()
+    expect(page.locator(".verdict-bar")).to_contain_text(worst["better"][0]["words"])
+
+
+def test_what_is_drawn_is_brought_into_sight(visit: Open) -> None:
+    """On a phone a board is taller than what is seen of it."""
+    page = visit("/watch/demo-circle-standard", viewport=PHONE)
+    analysed(page, "en")
+    page.locator(".turning button").first.click()
+    expect(page.locator(".board .move-ring").last).to_be_in_viewport()
+
+
 @pytest.mark.parametrize(("viewport", "lang"), [SCREENS[0], SCREENS[3]])
 def test_a_lesson_asks_for_the_better_move(
     visit: Open, server: Server, viewport: dict[str, int], lang: str
@@ -107,3 +130,19 @@ def test_a_click_on_the_chart_goes_there(visit: Open) -> None:
     until(page, f"document.querySelector('.slider').value !== '{before}'")
     step, most = (int(page.locator(".slider").evaluate(f"e => e.{f}")) for f in ("value", "max"))
     assert abs(step / most - 0.75) < 0.05
+
+
+def test_the_end_of_a_game_leads_to_how_it_was_lost(visit: Open, server: Server) -> None:
+    steps = server.get(f"/games/{AGENTS}")["steps"]
+    page = visit(f"/watch/{AGENTS}#step={steps - 30}")
+    ask = page.get_by_role("button", name="How was it lost?")
+    expect(page.locator(".stage .board .sprite").first).to_be_visible()
+    expect(ask).to_have_count(0)
+    page.keyboard.press("End")
+    ask.click()
+    expect(page.get_by_role("tab", name="Analysis", exact=True)).to_have_attribute(
+        "aria-selected", "true"
+    )
+    analysed(page, "en")
+    told = server.get(f"/games/{AGENTS}/analysis")["verdict"]
+    expect(page.locator(".analysis .how-lost")).to_have_text(" ".join(told))

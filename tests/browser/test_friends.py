@@ -56,16 +56,16 @@ def test_a_lost_link_is_recovered_and_the_old_one_ends(server: Server, visit: Op
     game = server.open(options={"first": 1})
     ann = visit(game.path, tokens=hosted(game, 0))
     lost = visit(game.path, tokens={game.id: {"seat:1": game.seats[1]}})
-    expect(lost.locator(".theatre > .decision [data-play]")).to_be_visible()
+    expect(lost.locator(".asks > .decision [data-play]")).to_be_visible()
     box = links_of(ann)
     box.get_by_role("button", name="Make a new link").click()
     link = box.get_by_label("Bob").input_value()
     expect(lost.locator(".notice")).to_contain_text("has been replaced")
     expect(lost.get_by_label("Seen by")).to_have_value("public")
-    expect(lost.locator(".theatre > .decision")).to_be_hidden()
+    expect(lost.locator(".asks > .decision")).to_be_hidden()
     found = visit("/")
     sit_down(found, link, "Bob")
-    expect(found.locator(".theatre > .decision [data-play]")).to_be_visible()
+    expect(found.locator(".asks > .decision [data-play]")).to_be_visible()
 
 
 def test_a_link_is_a_code_to_scan(server: Server, visit: Open) -> None:

@@ -35,7 +35,7 @@ def test_a_hint_is_drawn_at_the_board(
     expect(said).to_contain_text(words)
     expect(page.locator(".board .move-ring").first).to_be_attached()
     # What is chosen meanwhile stays, and the story says who asked.
-    expect(page.locator(".theatre > .decision")).to_be_visible()
+    expect(page.locator(".asks > .decision")).to_be_visible()
     page.locator("#v-tab-story").click()
     expect(page.locator(".story")).to_contain_text(told)
     # The move is made: the hint is gone.

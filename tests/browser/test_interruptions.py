@@ -36,9 +36,29 @@ def test_what_hangs_on_an_answer_is_said(server: Server, visit: Open) -> None:
     assert stake["seat"] == seat
     page = visit(game.path, tokens={game.id: {f"seat:{seat}": game.seats[seat]}})
     words = stake["words"][0].upper() + stake["words"][1:]
-    expect(page.locator(".theatre > .decision .stake")).to_have_text(words)
+    expect(page.locator(".asks > .decision .stake")).to_have_text(words)
     other = visit(game.path, tokens={game.id: {f"seat:{1 - seat}": game.seats[1 - seat]}})
     expect(other.locator(".status .stake")).to_have_text(f" ({words})")
+
+
+CUT_OFF = """() => {
+  const bar = document.querySelector(".asks > .decision");
+  const edge = bar.getBoundingClientRect().right;
+  return [...bar.querySelectorAll("*")].filter((each) => {
+    const isWider = each.scrollWidth > each.clientWidth + 1;
+    const isClipped = isWider && getComputedStyle(each).overflowX !== "visible";
+    return isClipped || each.getBoundingClientRect().right > edge;
+  }).map((each) => each.textContent);
+}"""
+
+
+def test_a_small_phone_shows_every_word_of_an_answer(server: Server, visit: Open) -> None:
+    game = server.open(ruleset=SLUG)
+    seat = to_window(game)["seat"]
+    own = {game.id: {f"seat:{seat}": game.seats[seat]}}
+    page = visit(game.path, tokens=own, locale="fr", viewport={"width": 320, "height": 640})
+    expect(page.locator(".asks > .decision .beforehand")).to_contain_text("mon tour")
+    assert page.evaluate(CUT_OFF) == []
 
 
 def test_an_answer_given_beforehand_is_given_until_ones_own_turn(
@@ -50,7 +70,7 @@ def test_an_answer_given_beforehand_is_given_until_ones_own_turn(
     seat = to_window(game)["seat"]
     before = server.get(f"/games/{game.id}")["version"]
     page = visit(game.path, tokens={game.id: {f"seat:{seat}": game.seats[seat]}})
-    page.locator(".theatre > .decision .beforehand input").click()
+    page.locator(".asks > .decision .beforehand input").click()
     end = time.monotonic() + PATIENCE / 1000
     while True:
         asked = server.get(f"/games/{game.id}")["decisions"][0]
@@ -63,6 +83,6 @@ def test_an_answer_given_beforehand_is_given_until_ones_own_turn(
     log = server.get(f"/games/{game.id}/log", game.judge)[before:]
     own = [each["move"]["move"] for each in log if each.get("author") == seat]
     assert own == ["pass", "pass"]
-    expect(page.locator(".theatre > .decision")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".asks > .decision")).to_be_visible(timeout=PATIENCE)
     kept = "Object.entries(sessionStorage).filter(([key]) => key.includes('beforehand'))"
     assert [value for _, value in page.evaluate(kept)] == ["[]"], "one's own turn ends it"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -189,6 +190,7 @@ def test_a_seat_contests_a_finished_game_and_a_viewer_does_not(server: Server, v
 def test_after_a_rewind_the_flag_stays_with_the_contested_move(server: Server, visit: Open) -> None:
     game = server.open(options={"first": 0})
     game.play()
+    kept = server.get(f"/games/{game.id}")["steps"]
     game.play()
     contested = server.get(f"/games/{game.id}")["steps"]
     rule = {"step": contested, "rule": "turn.roll", "claim": "Loaded"}
@@ -204,6 +206,9 @@ def test_after_a_rewind_the_flag_stays_with_the_contested_move(server: Server, v
     undone = page.locator(".story .undone")
     expect(undone).to_contain_text("⚑")
     expect(undone).to_be_focused()
+    expect(undone).to_be_in_viewport(ratio=1)
+    # The board stands as it did before that move, not at the same number of another line.
+    expect(page.locator(".slider")).to_have_value(str(kept))
     expect(page.locator(".story .told-move").last).not_to_contain_text("⚑")
 
 
@@ -226,6 +231,7 @@ def test_from_the_link_of_an_event_to_a_ruling_in_six_clicks(server: Server, vis
     waiting = page.locator(".waiting .case")
     expect(waiting).to_contain_text("It fell off the table")
     expect(waiting).to_contain_text("Ann: Roll the die")
+    expect(waiting).to_contain_text(re.compile(r"[A-Z][a-z]{2} \d{1,2}, \d{4}"))
     clicks = 0
     waiting.get_by_role("link", name="Decide this").click()
     clicks += 1
@@ -240,6 +246,8 @@ def test_from_the_link_of_an_event_to_a_ruling_in_six_clicks(server: Server, vis
     clicks += 1
     expect(card).to_contain_text("It stays as it fell")
     assert clicks <= 6
+    cited = card.get_by_role("link", name="The ruling, to cite and to print")
+    expect(cited).to_have_attribute("href", f"/rulings/{game.id}/0?lang=en")
     # It is a precedent now: found by its words, with a page of its own.
     ruled = {"q": "stays fell", "open": "false"}
     eventually(lambda: server.get("/docket", **ruled))
@@ -254,6 +262,28 @@ def test_from_the_link_of_an_event_to_a_ruling_in_six_clicks(server: Server, vis
     page.goto(f"/rulings/{game.id}/0?lang=fr")
     expect(page.locator("body")).to_contain_text("Le coup est maintenu.")
     expect(page.locator("body")).to_contain_text("It stays as it fell")
+
+
+def test_on_a_phone_the_open_tab_and_what_the_judge_did_are_seen_whole(
+    server: Server, visit: Open
+) -> None:
+    game = server.open(options={"first": 0})
+    game.play()
+    page = visit(f"{game.path}#judge={game.judge}", viewport=PHONE)
+    page.get_by_role("tab", name="Judge").click()
+    expect(page.locator(".sticker.looked")).to_be_visible()
+    for seen in (page.get_by_role("tab", name="Judge"), *page.locator(".sticker").all()):
+        box = seen.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_no_line_begins_with_a_colon_in_french(visit: Open) -> None:
+    page = visit("/judges", locale="fr")
+    count = page.get_by_text("Décisions : ")
+    expect(count).to_be_visible()
+    assert "Décisions\u00a0: " in (count.text_content() or "")
 
 
 def touch_at_desk(page: Page, sprite: str) -> None:
@@ -280,7 +310,7 @@ def test_from_a_contested_step_to_a_correction_by_touching_the_board(
     expect(take).to_be_disabled()
     # What could not have come about is refused, with the reason.
     desk.locator("[data-field=sentence]").select_option("marker_placed")
-    expect(desk.locator(".result .wrong")).to_contain_text("I5")
+    expect(desk.locator(".result .wrong")).to_contain_text("is not the sum of its gains")
     expect(take).to_be_disabled()
     desk.locator(".amended").get_by_role("button").click()
     expect(desk.locator(".amended")).to_contain_text("Nothing yet")

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Open, Server, first_demo
+from tests.browser.conftest import PHONE, Open, Server, first_demo
 from tests.browser.test_friends import hosted
 from tests.browser.test_twice import waited_for
 
@@ -54,7 +54,7 @@ def test_the_second_eyes_chosen_last_are_those_that_are_seen(visit: Open) -> Non
     second.select_option("seat:0")
     waited_for(page, late)
     second.select_option("seat:1")
-    expect(page.locator(".half .whose")).to_have_text("Boris")
+    expect(page.locator(".half .whose")).to_contain_text("Boris")
     boris = page.locator(".half svg.board").text_content()
     arrive(page, late)
     assert page.locator(".half svg.board").text_content() == boris
@@ -65,7 +65,7 @@ def test_what_could_not_be_asked_is_asked_again(server: Server, visit: Open) -> 
     page = visit("/", tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
     fail_once(page, "**/choices?*", "not now")
     page.goto(game.path)
-    expect(page.locator(".theatre > .decision [data-play]")).to_be_visible()
+    expect(page.locator(".asks > .decision [data-play]")).to_be_visible()
 
 
 def test_a_move_that_did_not_arrive_is_not_refused_by_the_rules(
@@ -74,11 +74,11 @@ def test_a_move_that_did_not_arrive_is_not_refused_by_the_rules(
     game = server.open(options={"first": 0})
     page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
     fail_once(page, "**/moves?*", "not now")
-    roll = page.locator(".theatre > .decision [data-play]")
+    roll = page.locator(".asks > .decision [data-play]")
     roll.click()
     expect(page.locator(".refusal")).to_have_text("not now")
     roll.click()
-    expect(page.locator(".theatre > .decision")).to_contain_text("share the steps")
+    expect(page.locator(".asks > .decision")).to_contain_text("share the steps")
 
 
 def test_a_choice_that_did_not_arrive_is_said_and_can_be_made_again(
@@ -129,3 +129,56 @@ def test_a_list_and_a_door_that_cannot_be_had_now_are_said(server: Server, visit
     door.click()
     expect(page.locator(".notice", has_text="not now")).to_be_visible()
     expect(door).not_to_be_checked()
+
+
+def test_what_could_not_be_read_is_read_in_a_moment(server: Server, visit: Open) -> None:
+    """The stream has told of it and goes on: nobody else would ask again."""
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens=hosted(game, 1), is_routed=True)
+    expect(page.locator(".status")).to_contain_text("waits for Ann")
+    fail_once(page, "**/reel?*", "too much at once")
+    fail_once(page, "**/reel?*", "too much at once")
+    game.play()
+    game.play()
+    expect(page.locator(".asks > .decision [data-play]")).to_be_visible()
+
+
+def test_a_phone_that_slept_hears_what_it_missed(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens=hosted(game, 1), is_routed=True)
+    streams: list[Route] = []
+    page.route("**/live?*", lambda route: streams.append(route))
+    page.reload()
+    waited_for(page, streams)
+    game.play()
+    game.play()
+    page.unroute("**/live?*")
+    page.route("**/live?*", lambda route: route.continue_())
+    assert page.locator(".asks > .decision").is_hidden()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".asks > .decision [data-play]")).to_be_visible()
+
+
+def test_a_phone_says_that_the_connection_is_lost_while_somebody_decides(
+    server: Server, visit: Open
+) -> None:
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens=hosted(game, 0), is_routed=True, viewport=PHONE)
+    expect(page.locator(".asks > .decision [data-play]")).to_be_visible()
+    page.route("**/live?*", lambda route: route.fulfill(status=429))
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.locator(".asks > .decision [data-play]")).to_be_visible()
+
+
+def test_that_a_move_did_not_arrive_is_said_until_the_service_is_back(
+    server: Server, visit: Open
+) -> None:
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens=hosted(game, 0), is_routed=True)
+    fail_once(page, "**/moves?*", "too much at once")
+    page.locator(".asks > .decision [data-play]").click()
+    refusal = page.locator(".asks > .decision .refusal")
+    expect(refusal).to_contain_text("too much at once")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(refusal).to_be_empty()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from domain.rulesets import RULESETS
 from replays.looks import LOOKS
 from replays.scene import SHAPES, Scene, Shape
-from tests.browser.conftest import DESKTOP, PHONE, Open, first_demo, until
+from tests.browser.conftest import DESKTOP, PHONE, Open, Server, first_demo
 from tests.browser.legibility import LEAST_PIXELS, ROOMS, demos, few_games, games, pictures, read
 
 AT_LENGTH = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -68,11 +68,13 @@ def test_the_page_gives_the_board_the_room_that_is_measured(
 
 
 @pytest.mark.parametrize("slug", LOOKS)
-def test_on_a_phone_the_picture_fills_the_width(slug: str, visit: Open) -> None:
+def test_on_a_phone_the_picture_fills_the_width(slug: str, server: Server, visit: Open) -> None:
     """As long as a step needs: it is scrolled, never shrunk to the height of the room."""
-    page = visit(f"/watch/{first_demo(slug)}", viewport=PHONE)
-    until(page, "document.querySelector('.loaded').hidden")
-    page.keyboard.press("End")
+    demo = first_demo(slug)
+    last = server.get(f"/games/{demo}")["steps"]
+    page = visit(f"/watch/{demo}#step={last}", viewport=PHONE)
+    page.locator(".board .sprite").first.wait_for()
+    assert page.locator(".slider").input_value() == str(last)
     shown = page.evaluate(
         """() => { const svg = document.querySelector("svg.board");
         return svg.getScreenCTM().a * svg.viewBox.baseVal.width; }"""

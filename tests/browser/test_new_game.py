@@ -88,7 +88,7 @@ def start(page: Page, seats: dict[int, str]) -> None:
 
 SHOWN = """() => {
   if (document.querySelector(".curtain")) return "curtain";
-  const version = document.querySelector(".theatre > .decision:not([hidden])")?.dataset.version;
+  const version = document.querySelector(".asks > .decision:not([hidden])")?.dataset.version;
   if (version) return version;
   return document.querySelector(".status")?.textContent.includes("is over") ? "over" : "";
 }"""
@@ -153,3 +153,20 @@ def test_another_number_of_seats_keeps_the_names_and_who_may_begin_follows(visit
     box.locator("summary").click()
     begins = box.get_by_role("combobox", name="Who begins")
     expect(begins.locator("option")).to_have_count(1 + 3)
+
+
+def test_a_person_is_not_called_like_the_bot_that_sat_there(visit: Open) -> None:
+    page = visit("/")
+    box = open_form(page, "en", "secret_agents")
+    names = box.locator("[name=name]")
+    kind = box.get_by_role("combobox", name="Seat 2 is")
+    expect(names.nth(1)).to_have_value("Bot 2")
+    kind.select_option("me")
+    expect(names.nth(1)).to_have_value("")
+    kind.select_option("link")
+    expect(names.nth(1)).to_have_value("")
+    kind.select_option("random")
+    expect(names.nth(1)).to_have_value("Bot 2")
+    names.nth(1).fill("Boris")
+    kind.select_option("me")
+    expect(names.nth(1)).to_have_value("Boris")

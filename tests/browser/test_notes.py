@@ -51,7 +51,7 @@ def test_a_note_is_its_writers_until_the_end_and_then_everybodys(
     for page in (bob, public):
         page.get_by_role("tab", name="Story").click()
         until(page, f"Number(document.querySelector('.slider').max) > {step}")
-        expect(page.locator(".notes, .mark, .lane button")).to_have_count(0)
+        expect(page.locator(".notes, .story .mark, .lane button")).to_have_count(0)
         assert MARKUP not in page.content()
     assert version == 4
     expect(public.get_by_role("button", name="Add a note")).to_have_count(0)
@@ -108,4 +108,4 @@ def test_the_judge_leaves_a_remark_in_french(server: Server, visit: Open) -> Non
     expect(page.locator(".notice.wrong")).to_contain_text("une note a des mots")
     box.get_by_label("Votre note").fill("Attention\naux dés.")
     box.get_by_role("button", name="Ajouter la note").click()
-    expect(page.locator(".notes li")).to_have_text("✎ l'arbitre: Attention aux dés.")
+    expect(page.locator(".notes li")).to_have_text("✎ l'arbitre : Attention aux dés.")

@@ -28,7 +28,7 @@ def test_a_table_of_several_own_seats_opens_for_the_one_that_is_asked(
     page = visit(game.path, tokens=own(game, 0, 1))
     take(page, ["Ann", "Bob"][first])
     expect(page.get_by_label("Seen by")).to_have_value(f"seat:{first}")
-    expect(page.locator(".theatre > .decision [data-play]")).to_be_visible()
+    expect(page.locator(".asks > .decision [data-play]")).to_be_visible()
 
 
 def test_the_page_follows_who_is_asked_and_hides_what_the_other_saw(
@@ -50,7 +50,7 @@ def test_the_page_follows_who_is_asked_and_hides_what_the_other_saw(
     assert "as=" not in page.url
     take(page, names[1 - first])
     expect(page.get_by_label("Seen by")).to_have_value(f"seat:{1 - first}")
-    expect(page.locator(".theatre > .decision")).to_have_attribute("data-version", "2")
+    expect(page.locator(".asks > .decision")).to_have_attribute("data-version", "2")
 
 
 def test_who_looks_again_comes_back_by_the_curtain(server: Server, visit: Open) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -18,7 +19,7 @@ def steps(page: Page) -> int:
 
 
 STANDING = """() => {
-  const bar = document.querySelector(".theatre > .decision");
+  const bar = document.querySelector(".asks > .decision");
   return [bar?.dataset.version ?? null, bar?.dataset.chosen ?? null, bar?.ariaBusy === "true"];
 }"""
 """What the decision is about, what is chosen, and whether a move is on its way."""
@@ -29,7 +30,7 @@ def play_first(page: Page) -> None:
 
     A touch whose words tell the whole move plays it: the decision is then another one, or none.
     """
-    bar = page.locator(".theatre > .decision")
+    bar = page.locator(".asks > .decision")
     expect(bar).to_have_attribute("data-version", re.compile(r"\d+"), timeout=PATIENCE)
     before = page.evaluate(STANDING)
     version = before[0]
@@ -53,7 +54,7 @@ def _settled(page: Page, before: object) -> list[object]:
 
 def play_on(page: Page) -> None:
     """Makes a move, and waits until the table has taken it."""
-    bar = page.locator(".theatre > .decision:not([hidden])")
+    bar = page.locator(".asks > .decision:not([hidden])")
     expect(bar).to_have_attribute("data-version", re.compile(r"\d+"))
     version = bar.get_attribute("data-version")
     play_first(page)
@@ -105,9 +106,43 @@ def test_a_game_against_bots_is_played_to_its_end(visit: Open) -> None:
         until(page, f"Number(document.querySelector('.slider').max) > {was}")
         own += 1
     assert own >= 4  # Two turns, a roll and a move in each.
+    # Who won and why, and where one goes from there: by keyboard, too.
+    expect(result.locator(".result")).to_have_text(
+        re.compile(r"^(You win|.+ wins?|Nobody wins)\.$")
+    )
+    deeds = result.get_by_role("button")
+    expect(deeds).to_have_text(
+        ["The analysis", "The replay from the beginning", "Again with the same people"]
+    )
+    expect(page.locator(".more .tag").last).to_have_text("bot: easy")
+    deeds.nth(2).focus()
+    page.keyboard.press("Enter")
+    expect(box.get_by_role("combobox", name="Game")).to_have_value("secret_agents")
+    expect(box.get_by_role("textbox", name="Name of seat 1")).to_have_value("Zoé")
+    expect(box.get_by_role("combobox", name="Seat 1 is")).to_have_value("me")
+    expect(box.get_by_role("combobox", name="Seat 2 is")).to_have_value("greedy")
+    box.locator("summary").click()
+    expect(box.get_by_role("spinbutton", name="Last turn")).to_have_value("6")
+    with page.expect_request(lambda asked: asked.method == "POST") as opened:
+        box.get_by_role("button", name="Open the table").click()
+    again: Any = opened.value.post_data_json
+    assert again["players"][0] == "Zoé"
+    assert again["bots"] == {"1": "greedy", "2": "greedy"}
+    assert again["options"]["turn_limit"] == 6
+    # The new table is another one, and waits for the first roll.
+    expect(page.locator(".status .result")).to_have_count(0)
+    page.locator(".slider").wait_for()
+    page.go_back()
+    page.locator("body.watching").wait_for()
+    page.get_by_role("tab", name="Play").click()
+    result.get_by_role("button", name="The replay from the beginning").click()
+    until(page, "Number(document.querySelector('.slider').value) < 5")
+    result.get_by_role("button", name="The analysis").click()
+    expect(page.get_by_role("tab", name="Analysis")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("End")
     page.get_by_role("tab", name="Standings").click()
     expect(page.locator(".standings .result")).to_be_visible()
-    expect(page.locator(".sticker")).to_have_count(0)
+    expect(page.locator(".sticker")).to_have_text(["How was it lost?"])
     # The end opens everybody's eyes.
     expect(page.get_by_label("Seen by").locator("option")).to_have_count(6)
 

@@ -59,6 +59,16 @@ def test_the_panels_fold_and_take_another_width_and_both_are_remembered(visit: O
     assert page.evaluate(WIDTH) == narrow + 24 < folded
 
 
+def test_on_a_large_screen_the_panels_take_what_the_board_cannot_use(visit: Open) -> None:
+    page = visit(AGENTS, viewport={"width": 1920, "height": 1080})
+    page.locator(".board .piece").first.wait_for()
+    _, _, wide, high = page.locator("svg.board").evaluate(
+        "(svg) => Object.values(svg.getBoundingClientRect().toJSON()).slice(0, 4)"
+    )
+    assert 1.4 < wide / high < 1.65
+    assert page.locator(".side").evaluate("(side) => side.clientWidth") > 500
+
+
 def test_the_board_has_the_whole_screen_until_escape(visit: Open) -> None:
     page = visit(AGENTS)
     before = page.evaluate(WIDTH)
@@ -161,14 +171,19 @@ def moved(before: Scene, after: Scene) -> list[Sprite]:
     return [sprite for sprite in found if "hot" in sprite.style.split()] or found
 
 
-IN_SIGHT = """ids => {
+IN_SIGHT = """(stops) => {
   const room = document.querySelector(".stage").getBoundingClientRect();
-  return ids.filter((id) => {
-    const group = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
-    const { top, bottom } = group.getBoundingClientRect();
-    return (top + bottom) / 2 >= room.top && (top + bottom) / 2 <= room.bottom;
+  return stops.map(([step, ids]) => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    const seen = ids.filter((id) => {
+      const group = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
+      const { top, bottom } = group.getBoundingClientRect();
+      return (top + bottom) / 2 >= room.top && (top + bottom) / 2 <= room.bottom;
+    });
+    return [Number(document.querySelector(".slider").value), seen.length];
   });
 }"""
+"""Steps on; where the page is after every step, and how many of those sprites are in sight."""
 
 
 @pytest.mark.parametrize("slug", RULESETS)
@@ -181,17 +196,29 @@ def test_on_a_phone_what_has_moved_is_never_below_the_fold(
     page = visit(f"/watch/{game}#step=1", viewport=PHONE)
     until(page, "document.querySelector('.loaded').hidden")
     page.locator("body").press("Home")
+    stops = [
+        (stop["step"], moved(scenes[max(stop["first"] - 1, 0)], scenes[stop["step"]]))
+        for stop in film["stops"]["move"][:MOST_STOPS]
+    ]
+    seen = page.evaluate(
+        IN_SIGHT, [[step, [sprite.id for sprite in sprites]] for step, sprites in stops]
+    )
     looked = 0
-    for stop in film["stops"]["move"][:MOST_STOPS]:
-        page.keyboard.press("ArrowRight")
-        assert at(page) == stop["step"]
-        sprites = moved(scenes[max(stop["first"] - 1, 0)], scenes[stop["step"]])
-        if not sprites or not stop["first"]:
-            continue
-        looked += 1
-        seen = page.evaluate(IN_SIGHT, [sprite.id for sprite in sprites])
-        assert seen, (stop, [sprite.id for sprite in sprites])
+    for (step, sprites), (at_step, in_sight) in zip(stops, seen, strict=True):
+        assert at_step == step
+        if sprites and step > film["stops"]["move"][0]["step"]:
+            looked += 1
+            assert in_sight, (step, [sprite.id for sprite in sprites])
     assert looked > 3
+
+
+def test_on_paper_nobody_is_asked(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0})
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    expect(page.locator(".asks > .decision")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".asks > .decision")).to_be_hidden()
+    expect(page.locator(".board")).to_be_visible()
 
 
 def test_on_paper_there_is_the_board_in_the_light_and_what_tells_it(visit: Open) -> None:
@@ -213,7 +240,7 @@ def test_a_phone_on_its_side_gives_its_height_to_the_board(
     viewport: ViewportSize = {"width": width, "height": height}
     game = server.open(options={"first": 0})
     page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, viewport=viewport)
-    expect(page.locator(".theatre > .decision [data-play]")).to_be_in_viewport()
+    expect(page.locator(".asks > .decision [data-play]")).to_be_in_viewport()
     assert page.locator(".stage").evaluate("(stage) => stage.clientHeight") > 0.7 * height
     page = visit(f"/watch/{first_demo('xiii')}#step=300", viewport=viewport)
     expect(page.locator(".controls .play-pause")).to_be_in_viewport()

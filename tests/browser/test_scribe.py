@@ -18,7 +18,7 @@ def asked(page: Page, source: str, answers: int = 0) -> Locator:
 
 def decision(page: Page, words: str) -> Locator:
     """The decision at the board, once it is the one that the table asks for."""
-    bar = page.locator('.theatre > .decision:not([hidden]):not([data-version=""])')
+    bar = page.locator('.asks > .decision:not([hidden]):not([data-version=""])')
     expect(bar.locator(".asked-for").first).to_have_text(words)
     return bar
 
@@ -79,6 +79,50 @@ def test_a_game_of_a_real_table_is_written_down(visit: Open) -> None:
     page.get_by_role("tabpanel").locator("[data-deed='take-back']").click()
     decision(page, "Ada: share the steps among agents")
     expect(page.locator(".status")).to_contain_text("You write this game down")
+
+
+def test_a_reload_loses_nothing_of_what_was_half_told(visit: Open) -> None:
+    page = visit("/")
+    form = open_form(page, "en", "secret_agents")
+    form.get_by_role("spinbutton", name="How many").fill("2")
+    form.get_by_role("radio", name="At a real table").check()
+    for seat, name in enumerate(("Ada", "Boris")):
+        form.get_by_role("textbox", name=f"Name of seat {seat + 1}").fill(name)
+    form.locator("summary").click()
+    form.get_by_role("spinbutton", name="Last turn").fill("9")
+    form.get_by_role("button", name="Open the table").click()
+    # Amid an answer of several, of a table that is not open yet.
+    deal = asked(page, "identity")
+    deal.get_by_role("button", name="Red agent", exact=True).click()
+    page.reload()
+    deal = asked(page, "identity")
+    expect(deal.locator(".told-so-far li")).to_have_text(["Red agent"])
+    deal.get_by_role("button", name="Green agent", exact=True).click()
+    deal.get_by_role("button", name="No more is known").click()
+    # Between two answers.
+    asked(page, "first", 1).get_by_role("button", name="6").click()
+    asked(page, "first", 2)
+    page.reload()
+    before = asked(page, "first", 2).locator(".taken").last
+    expect(before).to_have_text("roll for the first turn: Ada: 6")
+    asked(page, "first", 2).get_by_role("button", name="1").click()
+    page.locator("body.watching").wait_for()
+    decision(page, "Ada: roll the die")
+    kept = "Object.keys(sessionStorage).filter((key) => key.startsWith('dossier.draft'))"
+    assert page.evaluate(kept) == []
+
+    # A move whose chance is asked for goes on; taken back, it is gone for good.
+    play_first(page)
+    asked(page, "die")
+    page.reload()
+    asked(page, "die").get_by_role("button", name="Take back").click()
+    decision(page, "Ada: roll the die")
+    page.reload()
+    decision(page, "Ada: roll the die")
+    expect(page.locator(".came:not([hidden])")).to_have_count(0)
+    page.goto("/")
+    expect(page.get_by_role("button", name="New game")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_fork_is_asked_what_is_agreed_there(server: Server, visit: Open) -> None:

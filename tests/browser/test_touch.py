@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -30,8 +32,9 @@ def test_the_picked_move_is_made_by_touching(
         touches += make_moves(server, visit, slug, way, rng, min(DECISIONS[way] - len(touches), 20))
     spread = sorted(Counter(touches).items())
     print(f"{slug} {way}: {len(touches)} decisions, touches {spread}")
-    # The last touch plays.
-    assert sorted(touches)[int(0.9 * (len(touches) - 1))] <= 6, spread
+    # The last touch plays. A few decisions may be the long ones by chance.
+    most = 5 if len(touches) >= 100 else 6
+    assert sorted(touches)[int(0.9 * (len(touches) - 1))] <= most, spread
 
 
 def make_moves(
@@ -82,21 +85,57 @@ def test_nothing_else_glows_and_escape_steps_back(server: Server, visit: Open) -
     every = glowing.count()
     assert page.locator(".board .place.open-to-choose").count() == 0
     page.locator('.board [data-id="agent:red"]').click()
-    expect(page.locator(".theatre > .decision .picked")).to_contain_text("Red agent")
+    expect(page.locator(".asks > .decision .picked")).to_contain_text("Red agent")
     expect(page.locator('.board [data-id="agent:red"].held')).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(page.locator(".theatre > .decision .picked")).to_have_count(0)
+    expect(page.locator(".asks > .decision .picked")).to_have_count(0)
     expect(glowing).to_have_count(every)
     # The background takes a step back as well.
     page.locator('.board [data-id="agent:red"]').click()
-    expect(page.locator(".theatre > .decision .picked")).to_have_count(1)
+    expect(page.locator(".asks > .decision .picked")).to_have_count(1)
     page.locator(".board").click(position={"x": 3, "y": 3})
-    expect(page.locator(".theatre > .decision .picked")).to_have_count(0)
+    expect(page.locator(".asks > .decision .picked")).to_have_count(0)
+    # What is half chosen outlives the page, and is forgotten once it is taken back.
+    page.locator('.board [data-id="agent:red"]').click()
+    expect(page.locator(".asks > .decision .picked")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".asks > .decision .picked")).to_contain_text("Red agent")
+    page.keyboard.press("Escape")
+    expect(page.locator(".asks > .decision .picked")).to_have_count(0)
+    page.reload()
+    expect(glowing).to_have_count(every)
+    expect(page.locator(".asks > .decision .picked")).to_have_count(0)
     # What is past cannot be touched.
     page.keyboard.press("Home")
     expect(glowing).to_have_count(0)
     page.keyboard.press("End")
     expect(glowing).to_have_count(every)
+
+
+def test_what_glows_is_called_by_name_and_counted(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0}, players=PLAYERS)
+    game.play()
+    own = {game.id: {"seat:0": game.seats[0]}}
+    page = visit(game.path, tokens=own)
+    aim = page.locator(".asks > .decision .aim")
+    most = server.get(f"/games/{game.id}/choices", game.seats[0])["left"]
+    assert most > 0
+    counted = f" ({most} times)" if most > 1 else ""
+    expect(aim).to_have_text(f"Touch what glows: agent{counted}.")
+    french = visit(game.path, tokens=own, locale="fr")
+    counted = f" ({most} fois)" if most > 1 else ""
+    expect(french.locator(".asks > .decision .aim")).to_have_text(
+        f"Touchez ce qui brille : agent{counted}."
+    )
+
+
+def test_nobody_is_told_to_touch_the_board_where_nothing_glows(server: Server, visit: Open) -> None:
+    game = server.open(ruleset="circle", players=PLAYERS)
+    seat = game.waiting()
+    page = visit(game.path, tokens={game.id: {f"seat:{seat}": game.seats[seat]}})
+    expect(page.locator(".asks > .decision [data-part]").first).to_have_text("green")
+    expect(page.locator(".asks > .decision .aim")).to_have_text("Choose one.")
+    assert page.locator(".board .open-to-choose").count() == 0
 
 
 def test_what_is_asked_is_not_put_on_an_earlier_picture(server: Server, visit: Open) -> None:
@@ -112,7 +151,7 @@ def test_what_is_asked_is_not_put_on_an_earlier_picture(server: Server, visit: O
     with page.expect_response("**/choices*") as asked:
         choices.let_go()
     version = asked.value.json()["version"]
-    bar = page.locator(".theatre > .decision")
+    bar = page.locator(".asks > .decision")
     expect(bar).to_have_attribute("data-version", "")
     expect(page.locator(".board .open-to-choose")).to_have_count(0)
     expect(bar.locator("[data-part]")).to_have_count(0)
@@ -125,7 +164,7 @@ def test_a_move_on_its_way_is_not_sent_again(server: Server, visit: Open) -> Non
     game = server.open(options={"first": 0}, players=PLAYERS)
     page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, is_routed=True)
     sent = Held(page, "**/moves?*")
-    bar = page.locator(".theatre > .decision")
+    bar = page.locator(".asks > .decision")
     play = bar.locator("[data-play]")
     play.focus()
     for _ in range(3):
@@ -138,7 +177,7 @@ def test_a_move_on_its_way_is_not_sent_again(server: Server, visit: Open) -> Non
 
 OVERTAKEN = """async () => {
   const main = document.querySelector("script[type=module]").src;
-  const { Chooser } = await import(main.replace("main.js", "chooser.js"));
+  const { Chooser } = await import(main);
   const waiting = [];
   const chooser = new Chooser((chosen) => new Promise((tell) => waiting.push(
     () => tell({ version: 1, next: [], playable: chosen.length ? { move: chosen } : null }))));
@@ -181,3 +220,66 @@ class Held:
         for route in waiting:
             route.continue_()
         return len(waiting)
+
+
+SHIFT = "(pixels) => document.querySelector('.board').style.translate = `0 ${pixels}px`"
+"""The board moves below the hand, as it does when something comes up above it."""
+
+
+@pytest.mark.parametrize("way", ["mouse", "finger"])
+def test_what_was_under_the_hand_when_it_went_down_is_touched(
+    server: Server, visit: Open, way: Way
+) -> None:
+    game = server.open(options={"first": 0}, players=PLAYERS)
+    game.play()
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}}, has_touch=way == "finger")
+    bar = page.locator(".asks > .decision")
+    red = page.locator('.board [data-id="agent:red"].open-to-choose')
+    red.wait_for()
+    point = Hands(page, game, "secret_agents", PLAYERS, way).point("agent:red")
+    below = page.locator('.board [data-id="agent:red"]').bounding_box()
+    assert below is not None
+    press(page, way, point, lambda: page.evaluate(SHIFT, 2 * below["height"]))
+    expect(bar).to_have_attribute("data-chosen", "agent:red*1")
+
+
+def press(page: Page, way: Way, point: tuple[float, float], meanwhile: Callable[[], Any]) -> None:
+    """A press during which something happens."""
+    if way == "mouse":
+        page.mouse.move(*point)
+        page.mouse.down()
+        meanwhile()
+        page.mouse.up()
+        return
+    protocol = page.context.new_cdp_session(page)
+    touch = {"x": point[0], "y": point[1]}
+    protocol.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
+    meanwhile()
+    protocol.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_table_read_again_moves_nothing_under_the_hand(server: Server, visit: Open) -> None:
+    game = server.open(ruleset="circle", players=PLAYERS)
+    rng = random.Random(1)
+    random_moves(game, 30, rng)
+    decision = pick_decision(server, game, rng)
+    assert decision is not None
+    seat, listed = decision
+    page = visit(game.path, tokens={game.id: {f"seat:{seat}": game.seats[seat]}}, viewport=PHONE)
+    bar = page.locator(".asks > .decision")
+    expect(bar).to_have_attribute("data-version", str(listed["version"]))
+    stage = page.locator(".stage")
+    places = set()
+    for share in (0, 0.5, 1):
+        stage.evaluate(
+            "(stage, share) => stage.scrollTop = share * (stage.scrollHeight - stage.clientHeight)",
+            share,
+        )
+        before = stage.evaluate("(stage) => stage.scrollTop")
+        places.add(before)
+        note = {"step": 1, "text": f"Noted at {share}"}
+        server.post(f"/games/{game.id}/notes", note, game.seats[seat])
+        version = server.get(f"/games/{game.id}")["version"]
+        expect(bar).to_have_attribute("data-version", str(version))
+        assert stage.evaluate("(stage) => stage.scrollTop") == before
+    assert len(places) == 3

@@ -57,7 +57,7 @@ def test_an_undo_is_asked_for_and_granted_between_two_pages(server: Server, visi
 
 def test_only_what_can_be_done_is_offered_and_says_what(server: Server, visit: Open) -> None:
     ann, bob = two(server, visit)
-    expect(ann.locator(".theatre > .decision [data-play]")).to_be_visible()
+    expect(ann.locator(".asks > .decision [data-play]")).to_be_visible()
     expect(ann.locator(".undo")).to_have_count(0)  # Nothing was played yet.
     play_on(ann)
     last = ann.locator('[data-deed="last"]')

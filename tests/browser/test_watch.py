@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import islice
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from domain.rulesets import RULESETS
 from replays.reel import Reel, unreel
 from replays.scene import Scene
-from tests.browser.conftest import PHONE, Open, Server, first_demo, until
+from tests.browser.conftest import DESKTOP, PHONE, Open, Server, first_demo, until
+from tests.rounds import rounds
 
 AGENTS = "demo-secret_agents-base"
 
-SCRUB = """async () => {
+WALK = rounds(300, 100_000)
+"""Steps of each game that are watched."""
+SCRUB = """(most) => {
   const slider = document.querySelector(".slider");
   const seen = [];
-  for (let step = 0; step <= Number(slider.max); step += 1) {
+  for (let step = 0; step <= Math.min(most, Number(slider.max)); step += 1) {
     slider.value = String(step);
     slider.dispatchEvent(new Event("input"));
     let sum = 0;
@@ -43,6 +47,7 @@ def digest(scene: Scene) -> int:
     )
 
 
+@pytest.mark.property
 @pytest.mark.parametrize("slug", RULESETS)
 def test_a_whole_game_is_watched_without_a_request_or_a_dropped_step(
     slug: str, server: Server, visit: Open
@@ -54,11 +59,12 @@ def test_a_whole_game_is_watched_without_a_request_or_a_dropped_step(
     until(page, "document.querySelector('.loaded').hidden")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
-    seen = page.evaluate(SCRUB)
+    seen = page.evaluate(SCRUB, WALK)
     assert requests == []
-    assert [sentence for sentence, _ in seen] == [told["sentence"] for told in film["story"]]
+    story = film["story"][: WALK + 1]
+    assert [sentence for sentence, _ in seen] == [told["sentence"] for told in story]
     if film["reel"]:
-        scenes = unreel(msgspec.convert(film["reel"], Reel))
+        scenes = islice(unreel(msgspec.convert(film["reel"], Reel)), WALK + 1)
         assert [number for _, number in seen] == [digest(scene) for scene in scenes]
     else:
         expect(page.locator(".stage")).to_contain_text("told in words")
@@ -364,7 +370,7 @@ def test_two_pairs_of_eyes_see_the_same_step_with_what_differs_marked(visit: Ope
     page = visit("/watch/demo-war1955-normal#step=400&as=seat:0")
     page.get_by_label("Second pair of eyes").select_option(label="Boris")
     boards = page.locator(".stage .board")
-    expect(page.locator(".whose")).to_have_text(["Ada", "Boris"])
+    expect(page.locator(".whose .name")).to_have_text(["Ada", "Boris"])
     expect(boards.nth(1).locator(".sprite").first).to_be_visible()
     expect(boards.nth(0).locator(".card.differs").first).to_be_visible()
     expect(boards.nth(1).locator(".card.differs").first).to_be_visible()
@@ -375,8 +381,55 @@ def test_two_pairs_of_eyes_see_the_same_step_with_what_differs_marked(visit: Ope
     titles = [str(board.get_attribute("aria-label")).split(".")[0] for board in boards.all()]
     assert titles[0] == titles[1] != ""
     page.reload()
-    expect(page.locator(".whose")).to_have_text(["Ada", "Boris"])
+    expect(page.locator(".whose .name")).to_have_text(["Ada", "Boris"])
     expect(page.locator(".slider")).to_have_value(step)
     page.get_by_label("Second pair of eyes").select_option(label="one board")
     expect(page.locator(".half")).to_have_count(0)
     assert page.locator(".differs").count() == 0
+
+
+def test_what_two_pairs_of_eyes_see_differently_comes_into_sight(visit: Open) -> None:
+    page = visit("/watch/demo-xiii-standard#step=700&as=seat:0&beside=public")
+    expect(page.locator(".stage.long")).to_have_count(1)
+    hand = page.locator(".stage .board").first.locator("[data-id='card:S02'].differs")
+    expect(hand).to_be_in_viewport()
+    page.locator(".stage").evaluate("stage => stage.scrollTo({top: 0, behavior: 'instant'})")
+    expect(hand).not_to_be_in_viewport()
+    page.get_by_role("button", name="Different: 4").click()
+    expect(hand).to_be_in_viewport()
+
+
+def test_an_address_that_names_nobody_shows_the_game_all_the_same(visit: Open) -> None:
+    page = visit("/watch/demo-secret_agents-base#step=100&as=Ada")
+    expect(page.get_by_text("Nobody at this table is called Ada")).to_be_visible()
+    expect(page.locator(".stage .board .sprite").first).to_be_visible()
+    expect(page.locator(".slider")).to_have_value("100")
+
+
+def test_a_caption_that_is_cut_is_read_whole_by_a_touch(visit: Open) -> None:
+    page = visit("/watch/demo-circle-standard#step=700", viewport=PHONE)
+    words = page.locator(".told span").first
+    is_cut = "span => span.scrollHeight > span.clientHeight + 1"
+    assert words.evaluate(is_cut)
+    words.click()
+    assert not words.evaluate(is_cut)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_board_stays_where_it_is_when_all_pictures_have_come(
+    visit: Open, size: ViewportSize
+) -> None:
+    page = visit(f"/watch/{first_demo('circle')}", viewport=size)
+    until(page, "document.querySelector('.loaded').hidden")
+    places = [
+        page.evaluate(
+            """(hidden) => {
+              document.querySelector(".loaded").hidden = hidden;
+              const room = document.querySelector(".stage").getBoundingClientRect();
+              return [room.x, room.y, room.width, room.height];
+            }""",
+            hidden,
+        )
+        for hidden in (True, False)
+    ]
+    assert places[0] == places[1]

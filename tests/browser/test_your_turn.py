@@ -18,8 +18,13 @@ def test_the_title_and_the_sign_call_whoever_is_asked(server: Server, visit: Ope
     plain = str(sign.get_attribute("href"))
     expect(page).to_have_title("Les agents secrets · Dossier")
     expect(page.locator(".sticker.live")).to_contain_text("en attente de Bob")
-    # Something that rings, to be counted.
+    # Something that rings, to be counted; notifications as on a phone, where no page may show one.
     page.evaluate("""() => {
+      localStorage.setItem("dossier.notify", "1");
+      Object.defineProperty(document, "hidden", { get: () => true });
+      window.refused = 0;
+      window.Notification = function () { window.refused += 1; throw new TypeError("no"); };
+      window.Notification.permission = "granted";
       window.rung = 0;
       const real = AudioContext;
       window.AudioContext = function () { window.rung += 1; return new real(); };
@@ -28,7 +33,7 @@ def test_the_title_and_the_sign_call_whoever_is_asked(server: Server, visit: Ope
         game.play()
     expect(page).to_have_title("● À vous · Les agents secrets · Dossier")
     expect(sign).to_have_attribute("href", re.compile("^data:image"))
-    until(page, "window.rung === 1")
+    until(page, "window.rung === 1 && window.refused === 1")
     while game.waiting() == 0:
         play_on(page)
     expect(page).to_have_title("Les agents secrets · Dossier")
@@ -61,7 +66,7 @@ def test_coming_back_shows_what_happened_since(server: Server, visit: Open) -> N
     # It begins where she was, and comes to where the table is by itself.
     until(page, f"Number(document.querySelector('.slider')?.max) > {seen}")
     assert int(page.locator(".slider").input_value()) < steps(page)
-    expect(page.locator(".theatre > .decision")).to_have_attribute(
+    expect(page.locator(".asks > .decision")).to_have_attribute(
         "data-version", re.compile(r"\d+"), timeout=PATIENCE
     )
     assert int(page.locator(".slider").input_value()) == steps(page)
@@ -77,7 +82,7 @@ def test_the_moves_of_others_are_shown_one_by_one(server: Server, visit: Open) -
     }""")
     while game.waiting() != 0:
         game.play()
-    expect(page.locator(".theatre > .decision")).to_have_attribute(
+    expect(page.locator(".asks > .decision")).to_have_attribute(
         "data-version", re.compile(r"\d+"), timeout=PATIENCE
     )
     told = page.evaluate("[...new Set(window.told)]")

@@ -26,7 +26,7 @@ class Said:
     def is_mistake(self, *words: str, code: int = 1) -> None:
         """One line on the error stream that says what to do; nothing else."""
         assert self.code == code, self
-        assert self.err.startswith("dossier: "), self
+        assert self.err.startswith(("dossier: ", "dossier : ")), self
         assert len(self.err.strip().splitlines()) == 1, self
         assert self.out == ""
         for word in words:

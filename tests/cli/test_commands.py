@@ -25,7 +25,7 @@ from tests.domain.tables import in_memory
 
 COMMANDS = (
     *("serve", "rulesets", "play", "open", "seat", "replay", "export", "import", "verify"),
-    *("explain", "rebuild", "demo", "simulate", "edition", "analyse", "arena", "train"),
+    *("explain", "rebuild", "demo", "simulate", "edition", "analyse", "arena", "train", "honesty"),
 )
 AGENTS = ["secret_agents"]
 
@@ -82,6 +82,10 @@ def test_rulesets(run: Run) -> None:
     assert "secret_agents  The Secret Agents / Les agents secrets" in said.out
     assert "2 to 7 players" in said.out
     assert "variants: base, advanced" in said.out
+    told = " ".join(said.out.split())
+    assert "{id" not in told, "a template is no name"
+    assert "pile_* (order of the discs of *)" in told
+    assert "only the player who gets it sees it: identity (agents dealt in secret)" in told
 
 
 # Demo, rebuild
@@ -342,7 +346,7 @@ def play_as(run: Run, typed: str, *more: object) -> str:
 
 def test_a_person_plays_by_numbers_and_words(run: Run) -> None:
     told = play_as(run, "1\n" * 30)
-    assert "Ada rolls" in told, "a name that the sentences agree with"
+    assert "You roll" in told
     assert "The game is over" in told
     assert "The game is over" in play_as(run, "red\n1\n" * 20)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from domain.kernel import LANGUAGES
 from tests.cli.conftest import Run
 
 GAME = """\
@@ -53,8 +56,27 @@ def test_a_mistake_says_the_line(run: Run) -> None:
     run("import", "latin.txt", "--database", "a.sqlite").is_mistake("UTF-8")
 
 
-def test_help_shows_how_a_game_is_written(run: Run) -> None:
+@pytest.mark.parametrize(
+    ("language", "line", "word"),
+    [
+        ("en", "Ada: Roll the die [die: 6]", "taken back"),
+        ("fr", "Ada : Lancer le dé [dé : 6]", "repris"),
+    ],
+)
+def test_help_shows_how_a_game_is_written(run: Run, language: str, line: str, word: str) -> None:
     for command in ("export", "import"):
-        said = run(command, "--help")
-        assert "Ada: Roll the die [die: 6]" in said.out
-        assert "taken back" in said.out
+        said = run(command, "--help", "--lang", language)
+        assert line in said.out
+        assert word in said.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_that_the_help_shows_can_be_read(run: Run, language: str) -> None:
+    said = run("import", "--help", "--lang", language)
+    words = ("ruleset", "règles")
+    lines = [line.strip() for line in said.out.splitlines()]
+    first = next(at for at, line in enumerate(lines) if line.startswith(words))
+    game = lines[first : lines.index("", first + 3)]
+    Path("game.txt").write_text("\n".join(game), encoding="utf-8")
+    told = run("import", "game.txt", "--database", "a.sqlite", "--lang", language)
+    assert told.code == 0, told

@@ -11,9 +11,9 @@ import pytest
 from domain.bots import BOTS, SAMPLES, Knowledge
 from domain.bots.clever import tried
 from domain.bots.playout import Dice, after, result, shares, worth
-from domain.kernel import KeyedChance, State, encoded, seat_viewer
+from domain.kernel import KeyedChance, State, Strength, encoded, seat_viewer
 from domain.rulesets import RULESETS
-from replays.analysis.arena import match
+from replays.analysis.arena import Match, match
 from replays.analysis.selfplay import play
 from tests.games.driver import play as random_game
 
@@ -129,8 +129,15 @@ def test_a_bot_takes_a_win_that_lies_there() -> None:
 
 def test_the_arena_tells_its_error() -> None:
     ruleset = RULESETS["secret_agents"]
-    told = match(ruleset, "greedy", "random", 12)
-    assert told == match(ruleset, "greedy", "random", 12) or told.milliseconds >= 0
+    told, again = (match(ruleset, "greedy", "random", 12) for _ in range(2))
+    assert (told.share, told.error) == (again.share, again.error)
     assert 0 < told.error < 0.5
     assert told.even == 0.5
     assert told.games == 12
+
+
+@pytest.mark.parametrize(("games", "is_shown"), [(5, False), (6, True)])
+def test_a_few_games_show_nothing_even_if_all_are_won(games: int, is_shown: bool) -> None:
+    assert Match(games, 1.0, 0.1, 0.5, 1.0, 1.0).is_stronger == is_shown
+    assert Match(games, 0.0, 0.1, 0.5, 1.0, 1.0).is_weaker == is_shown
+    assert Strength(1.0, 0.1, games).is_shown == is_shown

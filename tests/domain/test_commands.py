@@ -262,9 +262,10 @@ def test_a_correction_that_baffles_the_rules_is_refused() -> None:
         give_ruling(table, 0, "correct", "From the start.", facts=[started])
 
 
-def test_a_position_that_is_nested_too_deeply_is_refused() -> None:
+@pytest.mark.parametrize(("levels", "why"), [(900, "`more`"), (90_000, "nested too deeply")])
+def test_a_position_that_is_nested_too_deeply_is_refused(levels: int, why: str) -> None:
     table = rolled(seats=2)
-    deep = b"[" * 900 + b"]" * 900
+    deep = b"[" * levels + b"]" * levels
     described = bytes_of(table)[:-1] + b',"more":' + deep + b"}"
-    with pytest.raises(InvalidPosition, match="nested too deeply"):
+    with pytest.raises(InvalidPosition, match=why):
         read_position(table.ruleset, table.edition, 2, described)

@@ -73,7 +73,8 @@ def said_of(rulesets: Packages[AnyRuleset], slug: str = "theirs") -> str:
     assert slug not in rulesets or slug in RULESETS
     [(named, fault)] = rulesets.faults.items()
     assert named == slug
-    return fault
+    assert fault.fr != fault.en
+    return fault.en
 
 
 def test_a_broken_package_says_where(install: Install) -> None:
@@ -129,7 +130,7 @@ def test_nothing_is_loaded_to_know_the_names() -> None:
     program = (
         "import sys, api.cli\n"
         "from api.settings import Settings\n"
-        "api.cli.parser(Settings.from_environment())\n"
+        "api.cli.parser(Settings.from_environment(), 'en')\n"
         "print([name for name in sys.modules if name.startswith('domain.games.')])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
@@ -141,7 +142,7 @@ def test_a_command_loads_no_web_server_unless_it_serves() -> None:
     program = (
         "import sys, api.cli\n"
         "from api.settings import Settings\n"
-        "api.cli.parser(Settings.from_environment(), 'verify')\n"
+        "api.cli.parser(Settings.from_environment(), 'en', 'verify')\n"
         "print({'litestar', 'prompt_toolkit', 'httpx', 'psycopg'} & sys.modules.keys())"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

@@ -218,20 +218,26 @@ def test_who_waits_too_long_for_another_process_is_told(
 
 
 @pytest.mark.parametrize("code", ["40001", "40P01"])
+@pytest.mark.parametrize(("way", "streams"), [("append_placed", "a"), ("append_together", "ab")])
 def test_what_others_got_in_the_way_of_is_tried_again(
-    recorder: PostgresRecorder, monkeypatch: pytest.MonkeyPatch, code: str
+    recorder: PostgresRecorder,
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    way: str,
+    streams: str,
 ) -> None:
-    append, lost = postgres._append_placed, [psycopg.errors.lookup(code)("again"), None]
+    append, lost = getattr(postgres, way), [psycopg.errors.lookup(code)("again"), None]
 
     def lose(*arguments: object) -> object:
         if error := lost.pop(0):
             raise error
-        return append(*arguments)  # type: ignore[arg-type]
+        return append(*arguments)
 
-    monkeypatch.setattr(postgres, "_append_placed", lose)
-    assert recorder.insert_batches([[a_row("a", 1)], [a_row("b", 1)]]) == [True, True]
+    monkeypatch.setattr(postgres, way, lose)
+    batches = [[a_row(stream, 1)] for stream in streams]
+    assert recorder.insert_batches(batches) == [True] * len(streams)
     assert not lost
-    assert len(recorder.news([0] * LANES, 99).events) == 2
+    assert len(recorder.news([0] * LANES, 99).events) == len(streams)
 
 
 def test_a_server_that_lacks_what_was_acknowledged_is_refused(

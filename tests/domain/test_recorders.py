@@ -24,9 +24,10 @@ from eventsourcing.persistence import (
 )
 
 from domain.kernel import Text
+from domain.store.attempts import Conflict
 from domain.store.database import Database, is_server, open_recorder
 from domain.store.lanes import LANES, lane_of
-from domain.store.log import Conflict, Log
+from domain.store.log import Log
 from domain.store.storage import EventRecorder
 from domain.table.commands.play import play
 from domain.table.line import Decided

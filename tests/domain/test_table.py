@@ -15,7 +15,8 @@ from domain.games.secret_agents.moves import Distribute, Roll, Steps
 from domain.games.secret_agents.state import Options
 from domain.kernel import IllegalMove, ImpossibleChance, encoded
 from domain.rulesets import RULESETS
-from domain.store.log import Conflict, Log, UnknownTable, new_id
+from domain.store.attempts import Conflict
+from domain.store.log import Log, UnknownTable, new_id
 from domain.table.commands.play import open_table, play
 from domain.table.commands.undo import answer_request, ask_undo, barriers, consent_reason, redo
 from domain.table.events import MovesUndone, RequestMade

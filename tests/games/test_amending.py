@@ -106,6 +106,8 @@ def test_a_piece_and_a_place_are_put_together() -> None:
     touched = [Part("agent", "red"), Part("place", "house_9")]
     proposed = amender(table, table.steps).propose(table.state, touched)
     by_sentence = {each.sentence: each for each in proposed}
+    # What leaves the piece where it is (that a scoring begins there, say) comes after it.
+    assert [each.sentence for each in proposed[:2]] == ["agent_placed", "scoring_triggered"]
     moved, placed = by_sentence["agent_moved"].fact, by_sentence["agent_placed"]
     position = table.state.position  # type: ignore[attr-defined]
     assert (moved.origin, moved.to) == (position["red"], "house_9")  # type: ignore[attr-defined]

@@ -66,6 +66,14 @@ def test_a_phase_that_does_not_exist_is_named(slug: str) -> None:
             read_position(RULESETS[slug], RULESETS[slug].standard_edition, stored.seats, described)
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_field_that_never_was_is_named(slug: str) -> None:
+    stored = next(stored for name, stored in OLDER if name == slug)
+    described = msgspec.json.encode({**msgspec.json.decode(stored.position), "trun": 1})
+    with pytest.raises(InvalidPosition, match="`trun`"):
+        read_position(RULESETS[slug], RULESETS[slug].standard_edition, stored.seats, described)
+
+
 @pytest.mark.property
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_changed_older_position_is_refused_in_words_or_can_be_played(slug: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 import pytest
@@ -42,3 +43,11 @@ def test_every_stake_is_given_and_every_answer_beforehand_is_one(slug: str) -> N
     tags = {snake_case(move.__name__): move for move in members(ruleset.moves)}
     for kind, answer in ruleset.rulebook.beforehand.items():
         assert kind in ruleset.answers.table[tags[answer.move]], "no such answer"
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_what_is_at_stake_speaks_to_nobody(slug: str) -> None:
+    """Everybody at the table reads it: whoever is asked is called by name."""
+    for name, stake in RULESETS[slug].rulebook.stakes.items():
+        said = re.findall(r"\b(?:you|your|vous|votre|vos)\b", f"{stake.en} {stake.fr}")
+        assert not said, name

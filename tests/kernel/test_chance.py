@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections import Counter
 from itertools import pairwise
 
@@ -17,13 +18,18 @@ from domain.kernel import (
     ReplayedChance,
     commitment,
 )
-from domain.kernel.chance import keyed_order, keyed_pick
+from domain.kernel.keyed import keyed_digest, keyed_order, keyed_pick
 
 DIE = (1, 2, 3, 4, 5, 6)
 CARDS = ("ace", "king", "queen", "jack")
 
 
 # Keyed
+
+
+@given(st.binary(max_size=150), st.binary(max_size=150))
+def test_a_keyed_digest_is_the_hmac_that_anybody_can_compute(secret: bytes, message: bytes) -> None:
+    assert keyed_digest(secret, message) == hmac.digest(secret, message, "sha256")
 
 
 def test_the_same_secret_gives_the_same_outcomes() -> None:

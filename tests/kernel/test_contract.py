@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from typing import Never, cast
 
 import pytest
 
-from domain.contract import faults, rules_in
+from domain.contract import faults, main, rules_in
 from domain.games.secret_agents import ruleset
 from domain.games.secret_agents.decisions import answers, lists
 from domain.games.secret_agents.moves import Roll, SecretAgentsMove
@@ -33,6 +34,7 @@ from domain.kernel import (
 from domain.kernel.audience import audience, is_declared
 from domain.kernel.recorder import MOST_FACTS
 from domain.reasons import Given, reason_faults, reasons_in
+from domain.rulesets import GROUP, find_rulesets
 
 S = SecretAgentsState
 
@@ -142,7 +144,7 @@ def test_a_rule_that_nothing_can_name_is_a_fault(monkeypatch: pytest.MonkeyPatch
     book = ruleset.rulebook
     unnamed = {**book.rules, "turn.nap": book.rules["turn.roll"]}
     monkeypatch.setattr(book, "rules", unnamed)
-    told = list(faults(cast("AnyRuleset", ruleset)))
+    told = [fault.en for fault in faults(cast("AnyRuleset", ruleset))]
     assert told == ["secret_agents.turn.roll is named by no check, fact, decision or listing"]
 
 
@@ -165,7 +167,7 @@ def test_a_reason_that_cannot_be_told_is_a_fault(monkeypatch: pytest.MonkeyPatch
     reasons["sheet_owners"] = Text("each once", "each once")
     reasons["too_late"] = Text("too late", "trop tard")
     monkeypatch.setattr(book, "reasons", reasons)
-    told = list(reason_faults(cast("AnyRuleset", ruleset)))
+    told = [fault.en for fault in reason_faults(cast("AnyRuleset", ruleset))]
     assert sorted(re.sub(r"secret_agents: |:\d+", "", fault) for fault in told) == [
         "movement.py does not say which seat not_in_play tells",
         "movement.py gives 'not_the_die', a reason without words",
@@ -176,13 +178,24 @@ def test_a_reason_that_cannot_be_told_is_a_fault(monkeypatch: pytest.MonkeyPatch
     ]
 
 
+def test_a_value_that_is_called_nothing_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = {**ruleset.rulebook.fields}
+    del fields["die"], fields["place"]
+    monkeypatch.setattr(ruleset.rulebook, "fields", fields)
+    told = [fault.en for fault in reason_faults(cast("AnyRuleset", ruleset))]
+    assert [re.sub(r":\d+", "", fault) for fault in told] == [
+        "secret_agents: die of movement.py is called nothing ([fields])",
+        "secret_agents: place of place_dossier is called nothing ([fields])",
+    ]
+
+
 def test_an_invariant_that_cannot_be_told_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     book, invariants = ruleset.rulebook, {**ruleset.rulebook.invariants}
     del invariants["dossier_nowhere"]
     invariants["first_seat"] = Text("{seat:seat} is no first seat", "personne ne commence")
     invariants["lost"] = Text("a piece is lost", "")
     monkeypatch.setattr(book, "invariants", invariants)
-    told = list(reason_faults(cast("AnyRuleset", ruleset)))
+    told = [fault.en for fault in reason_faults(cast("AnyRuleset", ruleset))]
     assert sorted(re.sub(r"secret_agents: |:\d+", "", fault) for fault in told) == [
         "invariants.py does not say which seat first_seat tells",
         "invariants.py gives 'dossier_nowhere', an invariant without words",
@@ -202,3 +215,13 @@ def test_reasons_are_found_wherever_a_check_gives_them(tmp_path: Path) -> None:
         Given("rules.py:1", "two", frozenset({"seat"})),
         Given("rules.py:2", "text", frozenset()),
     ]
+
+
+unmade: object = None
+
+
+def test_a_ruleset_that_is_not_made_breaks_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is left out where games are played: here nobody must miss it."""
+    entry = EntryPoint("unmade", f"{__name__}:unmade", GROUP)
+    assert main(find_rulesets(lambda _: EntryPoints([entry]))) == 1
+    assert "unmade: " in capsys.readouterr().err

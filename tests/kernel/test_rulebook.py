@@ -227,3 +227,14 @@ def test_names_are_turned_round_for_look_up() -> None:
 def test_a_book_that_cannot_be_read_says_where(source: str, said: str) -> None:
     with pytest.raises(InvalidRulebook, match=re.escape(said)):
         Rulebook("mine", source.encode())
+
+
+def test_what_was_not_said_is_left_open() -> None:
+    assert told("take {who:agent} to {where}", who=None, where=None) == "take … to …"
+    nobody = BOOK.tell_move(Guess({}), NAMES, "en")
+    assert nobody == "…"
+
+
+def test_a_thing_of_another_kind_is_called_by_its_own_name() -> None:
+    assert told("{who:agent}", "fr", who="free") == "personne"
+    assert told("{n:agent}", n=0) == "0", "a number is no id"

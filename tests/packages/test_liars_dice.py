@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from domain.kernel import HIDDEN, PUBLIC, DeclaredChance, IllegalMove, Recorder, seat_viewer
+from domain.kernel.checks import tell_check
+from domain.kernel.forms import forms
 from replays.analysis.shapes import doubts_of
 from tests.packages.liars_dice.liars_dice.look import look
 from tests.packages.liars_dice.liars_dice.pieces import (
@@ -115,6 +117,16 @@ def test_its_board_covers_what_others_have_and_marks_what_is_counted() -> None:
     assert ("hit" in shown["die:1:0"], "miss" in shown["die:1:1"]) == (True, True)
     assert ("doubted" in shown["seat:0"], "doubting" in shown["seat:1"]) == (True, True)
     assert "gain" in shown["slip"]
+
+
+def test_a_judge_reads_what_a_bid_was_held_against_and_can_enter_one() -> None:
+    state, book = played(opened("35", "61"), Raise(2, "4")).state, ruleset.rulebook
+    names = ruleset.names(state.edition, ("Ann", "Bob"))
+    recorder = ruleset.decide(state, 1, Raise(2, "5"), DeclaredChance({}), audit=True)
+    told = [tell_check(book, check, names, "en") for check in recorder.checks or ()]
+    assert "Dice bid: 2, Face: fives, Last bid: 2, Its face: fours" in told
+    form = forms(book, (Raise,), names, "fr").forms[0]
+    assert [field.words for field in form.fields] == ["Dés annoncés", "Face"]
 
 
 def test_its_value_passes_the_gate_so_that_moves_are_judged() -> None:

@@ -301,6 +301,37 @@ def test_a_beginning_of_many_words(
     assert ids(catalogue, search=beginning, cursor=page.next) == expected[2:]
 
 
+@pytest.mark.parametrize("near", [1, 2, 3, 100])
+@pytest.mark.parametrize("limit", [1, 2, 5])
+def test_games_that_have_several_words(
+    log: Log,
+    follower: Follower,
+    catalogue: Catalogue,
+    monkeypatch: pytest.MonkeyPatch,
+    near: int,
+    limit: int,
+) -> None:
+    """The newest first, however few of the newest are gone through before words are counted."""
+    monkeypatch.setattr("projections.searching.NEAR", near)
+    for number in range(6):
+        opened_on(log, f"game{number}", at=number, event_name="" if number % 3 else "Winter Cup")
+    catch_up(follower)
+    expected = {
+        "ada boris": [f"game{number}" for number in (5, 4, 3, 2, 1, 0)],
+        "ada winter": ["game3", "game0"],
+        "cup boris ada": ["game3", "game0"],
+        "ada boris game4": ["game4"],
+        "boris zelda": [],
+    }
+    for search, games in expected.items():
+        assert ids(catalogue, search=search, limit=limit) == games[:limit]
+        assert (
+            ids(catalogue, search=search, limit=limit, until=3)
+            == [game for game in games if game < "game3"][:limit]
+        )
+        assert ids(catalogue, search=search, limit=limit, status="over") == []
+
+
 def test_events_and_days(log: Log, follower: Follower, catalogue: Catalogue) -> None:
     for number, event in enumerate(("Cup", "", "Cup", "League")):
         an_event(log, f"g{number}", event, at=number)

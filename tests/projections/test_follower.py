@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -282,6 +283,41 @@ def test_progress_is_told(log: Log, follower: Follower, small_batches: None) -> 
     assert sum(follower._store.positions(NAME)) == 22
 
 
+# Tables that others have folded
+
+
+def test_what_is_folded_already_is_not_read_again(
+    log: Log, store: ReadStore, small_batches: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    several_games(log, random.Random(8), 4)
+    following = Follower(Log(log.recorder), store, known=log.seen)
+    monkeypatch.setattr(following._log, "read", None)
+    assert catch_up(following) == len(log.news([0] * LANES, 10_000).events)
+    assert following.set_aside == {}
+    rows = all_rows(store)
+    Follower(Log(log.recorder), store).rebuild()
+    assert all_rows(store) == rows
+
+
+def test_what_is_known_of_some_tables_alone_or_of_earlier_leaves_no_gap(
+    log: Log, store: ReadStore, small_batches: None
+) -> None:
+    """Others' tables, and those that somebody has looked at before, as a service has them."""
+    several_games(log, random.Random(8), 4)
+    before = {id: log.table(id) for id in ("g1", "g2", "g3")}
+    for number in range(4):
+        list(drive(log, f"g{number}", random.Random(number), 9))
+
+    def known(id: str) -> Table | None:
+        return log.seen(id) if id in ("g4", "g5") else before.get(id)
+
+    following = Follower(Log(log.recorder), store, known=known)
+    assert catch_up(following) == len(log.news([0] * LANES, 10_000).events)
+    rows = all_rows(store)
+    Follower(Log(log.recorder), store).rebuild()
+    assert all_rows(store) == rows
+
+
 # Several processes
 
 
@@ -314,6 +350,26 @@ def test_who_may_rest_leaves_the_work_to_another_and_takes_it_up_again(
 
 
 # In a thread of its own
+
+
+def test_it_pauses_though_something_happens_while_it_writes(
+    log: Log, store: ReadStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise it would take a core from whoever plays, for as long as they do."""
+    opened_on(log)
+    paused, numbers = threading.Event(), count()
+
+    def took(_: float) -> None:
+        if not paused.is_set():
+            opened_on(log, f"t{next(numbers)}")
+
+    busy = Follower(Log(log.recorder), store, took=took)
+    monkeypatch.setattr(busy, "_pause", lambda _: paused.set())
+    busy.start(interval=0.001)
+    assert paused.wait(PATIENCE)
+    wait_for(lambda: not busy.behind())
+    busy.stop()
+    assert busy.failure == ""
 
 
 def wait_for(condition: object, seconds: float = PATIENCE) -> None:

@@ -9,19 +9,32 @@ import msgspec
 import pytest
 
 from domain.bots import Knowledge
-from domain.kernel import TOGETHER, Decile, Features, Fit, Strength, Weights, encoded
+from domain.bots.clever import Trial
+from domain.kernel import (
+    TOGETHER,
+    AnyRuleset,
+    Decile,
+    Features,
+    Fit,
+    Move,
+    Strength,
+    Weights,
+    encoded,
+)
 from domain.rulesets import RULESETS
 from domain.table.commands.imports import mark_imported
 from domain.table.folding import take
 from domain.table.value import Table
 from replays.analysis import analyse as analysing
+from replays.analysis import estimates, judging
 from replays.analysis.analyse import NotFinished, analyse
-from replays.analysis.estimates import again, decision, error_of, together
+from replays.analysis.estimates import Choice, again, cost, decision, error_of, together
 from replays.analysis.fitting import Example, fit, measure, sureness
+from replays.analysis.selfplay import with_weights
 from replays.analysis.shapes import Analysis, Budget, doubts_of
 from replays.analysis.telling import telling
-from replays.analysis.training import Plan, train, with_weights
-from replays.analysis.words import story
+from replays.analysis.training import Plan, train
+from replays.analysis.words import story, turning_point
 from replays.simulation import play_out
 from tests.domain.tables import in_memory
 
@@ -57,6 +70,10 @@ def test_the_parts_of_every_seat_add_up_to_its_result(slug: str) -> None:
         assert total.result == (round(1 / len(winners), 4) if total.seat in winners else 0.0)
     assert len(analysis.points) == len(table.line)
     assert [point.step for point in analysis.points] == [move.last for move in table.line]
+    # Had all hands been known: of a game without hands nothing is told.
+    checked = [each for each in analysis.decisions if each.is_checked]
+    assert checked
+    assert all(each.known_loss is None for each in checked) == (slug == "circle")
 
 
 def test_the_same_game_gives_the_same_bytes(agents: Table) -> None:
@@ -66,12 +83,107 @@ def test_the_same_game_gives_the_same_bytes(agents: Table) -> None:
 def test_a_game_that_was_taken_in_is_analysed_as_where_it_was_played(agents: Table) -> None:
     taken = take(agents, mark_imported(agents.version, "", ""))
     assert taken.head != agents.head
-    there, here = analyse(agents, SMALL), analyse(taken, SMALL)
-    assert msgspec.structs.replace(here, head=there.head) == there
+    assert analyse(taken, SMALL) == analyse(agents, SMALL)
+
+
+def test_what_a_decision_cost_is_counted_where_something_hung_on_it(told: Analysis) -> None:
+    for total in told.totals:
+        own = [each for each in told.decisions if each.seat == total.seat]
+        costs = [each.cost for each in own if each.is_open]
+        assert 0 < total.decisions == len(costs)
+        assert total.loss_per_decision == round(max(0.0, math.fsum(costs) / len(costs)), 4)
+        errors = [each.cost_error for each in own if each.is_open]
+        assert 0 < max(errors) <= total.cost_error == round(math.hypot(*errors), 4)
+        assert 0 < total.luck_error == round(math.hypot(*[each.error for each in told.luck]), 4)
+
+
+@pytest.mark.parametrize(
+    ("played", "loss", "worst", "is_open"),
+    [
+        (0.05, 0.04, 0.0, False),  # Lost, whatever is played.
+        (0.05, 0.06, 0.0, True),
+        (0.95, 0.0, 0.91, False),  # Won, whatever is played.
+        (0.95, 0.0, 0.89, True),
+        (0.5, 0.0, 0.5, True),
+    ],
+)
+def test_nothing_hangs_on_what_is_decided(
+    agents: Table, played: float, loss: float, worst: float, is_open: bool
+) -> None:
+    move = agents.line[1].move
+    assert move is not None
+    choice = Choice(Trial(move, [(played, 0.0)]), (), loss, 0.0, worst=worst)
+    assert judging.judged(1, 1, 0, 2, choice).is_open == is_open
+
+
+def test_a_cost_is_not_what_the_best_dice_gave(agents: Table) -> None:
+    """A move that only had better dice than its like costs nothing by the same dice."""
+    ruleset = agents.ruleset
+    state, played = agents.line[0].states[-1], agents.line[1]
+    assert played.seat is not None
+    assert played.move is not None
+    known = Knowledge(ruleset, state, played.seat)
+    unlucky = Trial(played.move, [(0.1, 0.5, 0.4)] * 5)
+    lucky = Trial(played.move, [(0.9, 0.1, 0.0)] * 5)
+    assert cost(ruleset, known, Choice(unlucky, (lucky,), 0.8, 0.0), 1) == (0.0, 0.0)
+    assert cost(ruleset, known, Choice(unlucky, (), 0.0, 0.0), 1) == (0.0, 0.0)
+
+
+def test_moves_that_are_named_are_tried_among_very_many(agents: Table) -> None:
+    """What a decision comes to had all been known is told of the moves that were told before."""
+    ruleset = agents.ruleset
+    state, seat, played = next(
+        (agents.line[number - 1].states[-1], each.seat, each.move)
+        for number, each in enumerate(agents.line[1:], 1)
+        if each.move is not None
+        and each.seat is not None
+        and len(ruleset.legal(agents.line[number - 1].states[-1], each.seat)) > 8
+    )
+    known = together(ruleset, state, seat)
+    others = [move for move in ruleset.legal(known.view, seat) if move != played][:4]
+    for other in others:
+        made = decision(ruleset, known, played, 2, 1, 0, [other])
+        assert made.played.move == played
+        assert [trial.move for trial in (*made.best, made.next) if trial] == [other]
+
+
+@pytest.mark.parametrize(
+    ("known_loss", "english", "french"),
+    [
+        (0.2, "(20, had all hands been known)", "(20, toutes cartes connues)"),
+        (0.0, "the move happened to be right", "le coup tombait juste"),
+    ],
+)
+def test_a_move_that_happened_to_be_right_is_told_so(
+    agents: Table, told: Analysis, known_loss: float, english: str, french: str
+) -> None:
+    judged = next(each for each in told.decisions if each.best)
+    judged = msgspec.structs.replace(judged, known_loss=known_loss)
+    assert english in turning_point(agents, judged, "en")
+    assert french in turning_point(agents, judged, "fr")
 
 
 def test_an_analysis_survives_its_bytes(told: Analysis) -> None:
     assert encoded(msgspec.json.decode(encoded(told), type=Analysis)) == encoded(told)
+
+
+def test_what_would_have_been_better_is_tried_had_all_been_known_too(
+    agents: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That a move happened to be right is said only beside the one that is told to be better."""
+    looks: list[tuple[Knowledge, list[Move]]] = []
+
+    def looked(ruleset: AnyRuleset, known: Knowledge, first: Choice, *how: int) -> Choice:
+        looks.append((known, [trial.move for trial in first.best]))
+        return again(ruleset, known, first, *how)
+
+    monkeypatch.setattr(estimates, "again", looked)
+    analysis = analyse(agents, msgspec.structs.replace(SMALL, trials=24, doubts=12, finds=0))
+    told = [each for each in analysis.decisions if each.known_loss is not None]
+    assert 4 < len(told) == len(looks) // 2
+    for (_, better), (_, tried) in zip(looks[::2], looks[1::2], strict=True):
+        assert better
+        assert all(move in tried for move in better)
 
 
 def test_a_game_that_runs_is_not_analysed() -> None:
@@ -103,6 +215,22 @@ def test_luck_is_told_of_dice_and_not_of_choices(agents: Table, told: Analysis) 
             assert move in {luck.move for luck in told.luck}
         elif tag == "Distribute":
             assert move not in lucky
+
+
+@pytest.mark.parametrize(
+    ("slug", "drawn"), [("secret_agents", "die_rolled"), ("war1955", "card_drawn")]
+)
+def test_a_draw_is_luck_even_if_every_try_comes_to_the_same(
+    slug: str, drawn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Luck that is found only where something rare came would not average nothing."""
+    table = game(slug)
+    for move, played in enumerate(table.line[1:-1], 1):
+        monkeypatch.setattr(estimates, "after", lambda *_, came=played.states[-1]: came)
+        before = table.line[move - 1].states[-1]
+        names = [str(type(entry.fact).__struct_config__.tag) for entry in played.entries]
+        told = estimates.is_left_to_chance(table.ruleset, before, played, 1)
+        assert told == (drawn in names), names
 
 
 def test_nothing_is_marked_that_was_not_looked_at_twice(told: Analysis) -> None:
@@ -296,3 +424,13 @@ def test_training_repeats() -> None:
     assert one == two
     assert len(one.weights) == 2 * len(one.names)
     assert one.fit.games == 16
+
+
+def test_weights_that_are_kept_play_on_as_far_as_before() -> None:
+    ruleset = RULESETS["secret_agents"]
+    old = ruleset.value.weights
+    kept = train(ruleset, Plan(keep=True, apart=4, match=0), lambda _: None)
+    assert old.lookahead > 0
+    assert (kept.weights, kept.lookahead) == (old.weights, old.lookahead)
+    assert kept.strength == old.strength
+    assert kept.fit.positions > 0

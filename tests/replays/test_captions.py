@@ -30,7 +30,8 @@ from domain.table.folding import take
 from domain.table.value import Table
 from replays.captions import LONGEST, Stop, caption, stops, unit_of, units
 from replays.film import scene, stop_scene
-from replays.highlights import is_passing
+from replays.highlights import is_passing, together
+from replays.scene import Scene, Sprite
 from replays.timeline import By, Timeline
 from tests.domain.tables import a_move, in_memory
 from tests.replays.games import WAYS, game
@@ -246,3 +247,14 @@ def test_a_table_that_nobody_has_moved_at_has_one_stop() -> None:
     seat, move = a_move(table, random.Random(1))
     take(table, play(table, seat, move))
     assert units(Timeline(table, PUBLIC), "move")[-1][1] == table.steps
+
+
+def test_what_two_steps_say_at_one_place_is_shown_once() -> None:
+    def picture(face: str, x: int) -> Scene:
+        said = Sprite("steps", "marker", x, 0, 40, 40, style="steps", face=face)
+        return Scene(400, 400, "", "", (said,))
+
+    over = together([picture("3", 10), picture("1", 10)], "").sprites
+    assert [each.face for each in over] == ["1"]
+    apart = together([picture("3", 10), picture("1", 90)], "").sprites
+    assert sorted(each.face for each in apart) == ["1", "3"]

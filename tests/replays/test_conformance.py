@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from api.commands.checking import tell_game
-from domain.kernel import AnyRuleset, Broken, Evolver, Listing, Rulebook, Standings, Worlds
+from domain.kernel import AnyRuleset, Broken, Evolver, Listing, Rulebook, Standings, Text, Worlds
 from domain.rulesets import RULESETS
 from replays.conformance import LAWS, SAYS, Failure, Smallest, Stuck, check, play
 from replays.conformance import games as random_games
@@ -277,7 +277,7 @@ def test_small_letters_are_caught(install: Install, monkeypatch: pytest.MonkeyPa
         LOOKS._loaded, SLUG, Look("replays.scenes.plain", cast("AnyLayout", layout))
     )
     failure = failures_of(install(bluff.ruleset))["board"]  # type: ignore[arg-type]
-    assert "letters of 12 units" in failure.what
+    assert "letters of 12 units" in failure.what.en
     assert failure.smallest is not None
     assert failure.smallest.moves == ()
 
@@ -290,7 +290,7 @@ def test_bots_that_cannot_play_are_caught(
 
     monkeypatch.setattr("replays.conformance.suite.play_out", play_out)
     failure = failures_of(install(bluff.ruleset))["bots"]  # type: ignore[arg-type]
-    assert failure.what == "LookupError: nothing is remembered"
+    assert failure.what.en == "LookupError: nothing is remembered"
 
 
 def test_the_smallest_game_is_shown(install: Install) -> None:
@@ -298,11 +298,11 @@ def test_the_smallest_game_is_shown(install: Install) -> None:
     broken = copy.copy(bluff.ruleset)
     breaks_an_invariant(broken)
     failure = failures_of(install(broken))["invariants"]  # type: ignore[arg-type]
-    assert failure.what == "an invariant does not hold: every seat has a score"
+    assert failure.what.en == "an invariant does not hold: every seat has a score"
     assert failure.smallest is not None
     assert failure.smallest.what == failure.what
-    assert failure.smallest.moves[0] == "seat 0: Claim the crown"
-    assert failure.smallest.moves[1] in ("seat 1: Believe it", "seat 1: Doubt it")
+    assert failure.smallest.moves[0].en == "seat 0: Claim the crown"
+    assert failure.smallest.moves[1].en in ("seat 1: Believe it", "seat 1: Doubt it")
 
 
 def test_who_is_stuck_sees_how_it_came_to_that(install: Install) -> None:
@@ -310,14 +310,15 @@ def test_who_is_stuck_sees_how_it_came_to_that(install: Install) -> None:
     gets_stuck(broken)
     failure = failures_of(install(broken))["ends"]  # type: ignore[arg-type]
     assert failure.smallest is not None
-    assert failure.smallest.what == "no move is listed for who has to answer: seat 1 (answer)"
-    assert failure.smallest.moves == ("seat 0: Claim the crown",)
+    assert failure.smallest.what.en == "no move is listed for who has to answer: seat 1 (answer)"
+    assert [move.en for move in failure.smallest.moves] == ["seat 0: Claim the crown"]
 
     lists_what_is_refused(broken)
     broken.lists = {**broken.lists, "claim": Listing(lambda _, __: [bluff.Claim("joker")])}
     failure = failures_of(install(broken))["ends"]  # type: ignore[arg-type]
     assert failure.smallest is not None
-    assert failure.smallest.moves == ("seat 0: Claim joker",)  # The very move that fails.
+    # The very move that fails.
+    assert [move.en for move in failure.smallest.moves] == ["seat 0: Claim joker"]
 
 
 def test_the_smallest_of_a_game_with_many_moves_is_the_smallest() -> None:
@@ -373,9 +374,11 @@ def test_shrinking_ends_and_says_that_it_might_have_gone_on() -> None:
 
 
 def test_a_newcomer_is_told_how_small_the_game_is(capsys: pytest.CaptureFixture[str]) -> None:
-    smallest = Smallest("seat 0 is stuck", ("seat 0: Roll",) * 31, (0,) * 31, True)
+    roll = Text("seat 0: Roll", "place 0 : Lancer")
+    stuck = Text("seat 0 is stuck", "la place 0 est bloquée")
+    smallest = Smallest(stuck, (roll,) * 31, (0,) * 31, True)
     for game in (smallest, replace(smallest, is_certain=False), replace(smallest, moves=())):
-        tell_game(game, "seat 2 is stuck")
+        tell_game(game, Text("seat 2 is stuck", "la place 2 est bloquée"), "en")
     certain, cut_short, at_once = capsys.readouterr().out.split("there: seat 0 is stuck\n")[:3]
     assert "the smallest game that shows it (31 moves; none can be left" in certain
     assert certain.count("seat 0: Roll") == 30

@@ -74,7 +74,7 @@ def test_what_would_follow_is_told_from_what_the_seat_sees_alone(slug: str) -> N
         last = msgspec.structs.replace(
             table.line[-1], states=(*table.line[-1].states[:-1], imagined)
         )
-        other = msgspec.structs.replace(table, line=table.line.first(table.moves).grown(last))
+        other = msgspec.structs.replace(table, line=table.line.cut(table.moves)[0].grown(last))
         legal = ruleset.legal(view, seat)
         for each in rng.sample(legal, min(3, len(legal))):
             ours = what_if(

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
+import re
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from domain.kernel import JUDGE, PUBLIC, seat_viewer
+from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
 from domain.rulesets import RULESETS
-from replays.film import film, films
+from replays.film import film, films, scene
 from replays.memo import Memo
 from replays.reel import Reeling, reel, unreel
 from replays.scene import Scene, Sprite, back_to_front
 from replays.timeline import Timeline
+from replays.viewer import offline_page
 from tests.replays.games import game
+from tests.rounds import rounds
 
 
 @pytest.mark.parametrize("slug", RULESETS)
@@ -64,3 +70,35 @@ def test_a_reel_knows_what_changed_from_what_came_and_went() -> None:
 def _piece(name: int, x: int) -> Iterator[Sprite]:
     for index in range(3):
         yield Sprite(f"{name}:{index}", "piece", x if index else 0, name, z=index)
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_single_pictures_are_as_if_none_had_been_drawn_before(slug: str) -> None:
+    """Whoever looked before, at whatever step: the next sees nothing but their own picture."""
+    table = game(slug, next(iter(RULESETS[slug].variants)))
+    rng = Random(slug)
+    eyes = [Timeline(table, viewer) for viewer in (JUDGE, PUBLIC, seat_viewer(0), seat_viewer(1))]
+    for _ in range(rounds(12, 200)):
+        timeline, step = rng.choice(eyes), rng.randint(0, table.steps)
+        assert scene(timeline, step) == scene(timeline, step, memo=Memo())
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_a_file_says_once_what_several_see_and_gives_everybody_all_of_it(slug: str) -> None:
+    """As `offline.js` parts the rows."""
+    table = game(slug, next(iter(RULESETS[slug].variants)))
+    viewers = (PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE)
+    whole = films(table, viewers)
+    page = offline_page(table, dict(zip(map(str, viewers), whole, strict=True)), "en", "wide")
+    packed = re.search(r'id="v-data">([^<]+)<', page)
+    assert packed
+    inside = json.loads(gzip.decompress(base64.b64decode(packed[1])))
+    parted = list(inside["films"].values())
+    for row in inside["rows"]:
+        for index, each in enumerate(parted):
+            before = parted[index - 1]
+            each["story"].append(row["told"][index] or before["story"][-1])
+            if "shown" in row:
+                each["reel"]["steps"].append(row["shown"][index] or before["reel"]["steps"][-1])
+    assert parted == json.loads(encoded(whole))
+    assert any(None in row["told"] for row in inside["rows"])

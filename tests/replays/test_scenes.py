@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from domain.games.secret_agents.edition import Box
 from domain.games.secret_agents.state import SecretAgentsState
 from domain.games.war1955.state import War1955State
 from domain.kernel import (
@@ -404,5 +405,42 @@ def test_text_fits() -> None:
     assert wrap("one two three", 90, 20).split("\n") == ["one two", "three"]
     assert wrap("one two three four five", 90, 20).split("\n") == ["one two", "three f…"]
     assert wrap("a bb ccc dd e", 110, 20).split("\n") == ["a bb ccc", "dd e"]
+    assert wrap("Réapprovisionnement", 130, 20).split("\n") == ["Réapprovi-", "sionnement"]
+    assert wrap("Grande-Bretagne", 120, 20).split("\n") == ["Grande-", "Bretagne"]
+    assert wrap("Prussia/Germany", 120, 20).split("\n") == ["Prussia/", "Germany"]
+    assert wrap("Coordinated Attack", 80, 20).split("\n") == ["Coord…", "Attack"]
+    assert "-" not in wrap("Coordinated Attack", 80, 20, 3, breaks=False)
     assert caption("one two three four", 90, (20, 15)) == ("one two\nthree four", 15)
     assert [signed(points) for points in (7, 0, -3)] == ["+7", "0", "−3"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", LOOKS)
+def test_no_face_of_a_component_is_cut(slug: str, language: Language) -> None:
+    ruleset = RULESETS[slug]
+    edition = ruleset.standard_edition
+    faces = LOOKS[slug].faces(edition, ruleset.names(edition, ()), language)
+    said = [
+        text
+        for face in faces
+        for sprite in face.sprites
+        for text in (sprite.face, sprite.corner, *[mark.text for mark in sprite.marks])
+    ]
+    assert [text for text in said if "…" in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_agents_have_the_same_letter_large_as_on_the_board(language: Language) -> None:
+    ruleset = RULESETS["secret_agents"]
+    edition = ruleset.standard_edition
+    names = ruleset.names(edition, ())
+    letters = {
+        sprite.id.partition(":")[2]: sprite.face
+        for face in LOOKS["secret_agents"].faces(edition, names, language)
+        for sprite in face.sprites
+        if sprite.id.startswith("agent:")
+    }
+    assert isinstance(edition, Box)
+    looks = edition.components.display.agents
+    assert letters == {agent: look.initial.in_language(language) for agent, look in looks.items()}
+    assert len(set(letters.values())) == len(letters) > 5

@@ -6,6 +6,8 @@ import gzip
 import re
 from importlib.resources import files
 
+import pytest
+
 from replays import viewer
 from replays.looks import LOOKS
 from replays.svg import style_of, stylesheet, symbols, symbols_of
@@ -31,8 +33,9 @@ def test_every_module_is_loaded() -> None:
     assert {f"{name}.js" for name in loaded} == set(SCRIPTS)
 
 
-def test_top_level_names_are_unique_so_that_modules_can_be_joined() -> None:
-    script = "\n".join(SCRIPTS[f"{name}.js"] for name in viewer.modules_from("offline"))
+@pytest.mark.parametrize("entry", ["main", "offline"])
+def test_top_level_names_are_unique_so_that_modules_can_be_joined(entry: str) -> None:
+    script = "\n".join(SCRIPTS[f"{name}.js"] for name in viewer.modules_from(entry))
     names = re.findall(
         r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", script, re.MULTILINE
     )
@@ -52,11 +55,19 @@ def test_no_class_of_the_page_is_a_class_of_sprites() -> None:
 
 def test_every_word_is_there_and_used() -> None:
     words = {name: text for name, text in SCRIPTS.items() if name.endswith("words.js")}
-    known = set(re.findall(r"^  (\w+): \[", "\n".join(words.values()), re.MULTILINE))
+    told = re.findall(r"^  (\w+): \[", "\n".join(words.values()), re.MULTILINE)
+    known = set(told)
+    assert sorted(told) == sorted(known)
     others = "\n".join(text for name, text in SCRIPTS.items() if name not in words)
     asked = set(re.findall(r'\bt\(\s*"(\w+)"', others))
     assert asked <= known
     assert {word for word in known if f'"{word}"' not in others} == set()
+
+
+def test_no_colon_is_put_behind_a_word_without_asking_how_the_language_has_it() -> None:
+    """`t("colon")` knows."""
+    found = {name: re.findall(r"`[^`\n]*\}: [^`\n]*`", text) for name, text in SCRIPTS.items()}
+    assert {name: texts for name, texts in found.items() if texts} == {}
 
 
 def test_the_page_names_no_other_host() -> None:

@@ -5,18 +5,14 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
+from tests.benchmarks.asking import Missing, reason
 from tests.benchmarks.services import ROOT
 
 HOME = ROOT / ".make" / "peers"
 PATIENCE = 600
 """Seconds that an installation may take."""
-
-
-class Missing(Exception):
-    """A peer cannot be measured here; says why."""
 
 
 def python_with(package: str) -> Path:
@@ -69,9 +65,3 @@ def _run(*command: str | Path) -> None:
         raise Missing(f"it was not installed within {PATIENCE} seconds") from None
     if done.returncode:
         raise Missing(reason(done.stderr or done.stdout, command))
-
-
-def reason(said: str, command: Sequence[str | Path]) -> str:
-    """Why a program failed, in the first two lines of what it said."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
-    return "; ".join(lines[:2]) or f"{Path(command[0]).name} failed and did not say why"

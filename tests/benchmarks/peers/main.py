@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
+from tests.benchmarks.asking import Asked, Missing, Peer, started
 from tests.benchmarks.measure import Result, Side, duration, in_turns
 from tests.benchmarks.peers import ours
-from tests.benchmarks.peers.asking import Asked, Peer, started
-from tests.benchmarks.peers.installing import Missing, modules_with, node, python_with
+from tests.benchmarks.peers.installing import modules_with, node, python_with
 from tests.benchmarks.showing import show
 from tests.benchmarks.surroundings import write
 

@@ -135,6 +135,21 @@ def test_an_auction_says_what_is_offered_in_what_and_who_is_asked() -> None:
     assert currency.get(about.currency, "any") in words
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_nothing_of_what_is_asked_is_cut(shape: Shape, language: Language) -> None:
+    """Nor that somebody hires for nothing, since nobody bids."""
+    hiring = (
+        state
+        for state in states(3)
+        if isinstance(about := reading.matter(state), reading.Bidding) and len(about.bidders) == 1
+    )
+    asked = [asked_to(kind) for kind in ("bid", "pay", "use_aid", "guard", "choose_service")]
+    for state in (next(hiring), *asked):
+        sprite = drawn(state, shape, language)["matter"]
+        assert [mark.text for mark in sprite.marks if "…" in mark.text] == []
+
+
 def test_a_veto_says_whose_answer_is_awaited_and_what_it_would_stop() -> None:
     actions = ruleset.names(BOX, PLAYERS)["action"]["en"]
     state, about, seat = next(
@@ -171,6 +186,8 @@ def test_every_deployed_spy_has_its_effect_in_words(shape: Shape) -> None:
         effect = found[f"effect:{card}"]
         assert effect.label
         assert said(effect)
+        # Many are told in few words; in the least room the whole is one touch away.
+        assert shape == "square" or "…" not in said(effect)
         assert f"card:{card}" in found
 
 

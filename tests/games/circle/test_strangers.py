@@ -75,7 +75,7 @@ ATTACKS: list[tuple[CircleState, Callable[[File], object], str]] = [
     (ACTING, lambda f: f["marker"].update({"ops-capture-3": 17}), "no seat 17"),
     (ACTING, lambda f: f["rows"].pop("8"), "the spaces 1 to 8"),
     (ACTING, lambda f: f.update(ready=[[], []]), "an entry for each seat"),
-    (ACTING, lambda f: f["vp_by_source"][0].update(luck=0), "by 'luck'"),
+    (ACTING, lambda f: f["vp_by_source"][0].update(luck=0), "by “luck”"),
     (ACTING, lambda f: f["agenda"].insert(0, {"task": "arrivals"}), "outside its phase"),
     (CHOOSING, lambda f: f["agenda"][0].update(stage="cleared"), "the targets it needs"),
     (CHOOSING, lambda f: f["agenda"][0].update(seat=0), "no ready spy"),

@@ -11,13 +11,16 @@ from msgspec.structs import replace
 
 from domain.games.xiii import ruleset
 from domain.games.xiii.edition import Box
-from domain.games.xiii.state import Combat, Element, Roll, XiiiState
+from domain.games.xiii.state import Combat, Element, Mission, Roll, XiiiState
 from domain.kernel import LANGUAGES, Language
 from replays.lettering import LEAST, LINE, width_of
 from replays.scene import SHAPES, Scene, Shape, Sprite
 from replays.scenes.xiii import layout
 from replays.scenes.xiii.faces import faces
-from replays.scenes.xiii.geometry import DISC, PLATE, meet
+from replays.scenes.xiii.geometry import DISC, PLATE, Rect, meet
+from replays.scenes.xiii.mission_card import card
+from replays.scenes.xiii.missions import HIGH
+from replays.scenes.xiii.words import Words
 from replays.svg import svg
 from tests.games.driver import play
 from tests.games.xiii.given import BOX, given
@@ -145,6 +148,18 @@ def test_a_mission_says_who_stands_there() -> None:
     card = sprites(drawn(state))["mission:P02"]
     assert "C" in texts(card)
     assert "There now: Chloé" in card.detail
+
+
+@languages
+@pytest.mark.parametrize("width", [178, 242, 348, 518])
+def test_what_a_mission_takes_is_said_whole_or_not_at_all(width: int, language: Language) -> None:
+    """However many cards share the strip, and whoever stands there."""
+    words = Words(ruleset.names(BOX, PLAYERS), language, PLAYERS)
+    for id, mission in BOX.missions.items():
+        sprite = card(words, BOX, Rect(0, 0, width, HIGH), id, Mission(), (0, 1))
+        title, place = words.name("mission", id), words.place(mission.location)
+        begun = [text.rstrip("…").split("\n")[0] for text in texts(sprite) if "…" in text]
+        assert not [text for text in begun if text not in title and text not in place], begun
 
 
 @languages

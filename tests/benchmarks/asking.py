@@ -1,4 +1,4 @@
-"""Asking a peer's process for its figures, as if it were a side of our own."""
+"""Asking another process for its figures, as if it were a side of our own."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from typing import IO
 
 import msgspec
 
-from tests.benchmarks.peers.installing import Missing, reason
 from tests.benchmarks.services import ROOT
+
+
+class Missing(Exception):
+    """A peer cannot be measured here; says why."""
 
 
 class Hello(msgspec.Struct, frozen=True):
@@ -59,12 +62,15 @@ class Asked:
 
 
 @contextmanager
-def started(command: Sequence[str | Path], environment: Mapping[str, str]) -> Iterator[Peer]:
+def started(
+    command: Sequence[str | Path], environment: Mapping[str, str], folder: Path = ROOT
+) -> Iterator[Peer]:
+    """A peer's process, in a folder; it ends with the block."""
     with (
         TemporaryFile("w+") as complaints,
         subprocess.Popen(
             command,
-            cwd=ROOT,
+            cwd=folder,
             env=os.environ | environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -76,3 +82,9 @@ def started(command: Sequence[str | Path], environment: Mapping[str, str]) -> It
             yield Peer(process, complaints)
         finally:
             process.kill()
+
+
+def reason(said: str, command: Sequence[str | Path]) -> str:
+    """Why a program failed, in the first two lines of what it said."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return "; ".join(lines[:2]) or f"{Path(command[0]).name} failed and did not say why"
