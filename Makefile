@@ -10,9 +10,9 @@ PYTHON ?= python3
 BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --no-header --no-annotate pyproject.toml $(ARGS)
-# Each worker begins with a share of its own and takes from the other's when it is through: the tests
-# of a file stay together, and the browser is waited for while the other worker computes.
-PYTEST = $(BIN)/pytest -n 2 --dist worksteal
+# Each worker begins with a share of its own and takes from the others' when it is through: the tests
+# of a file stay together. Three on two cores: while one waits for a browser or a server, two compute.
+PYTEST = $(BIN)/pytest -n 3 --dist worksteal
 # What reads the page's scripts: by name from npm, run by the Node of the environment.
 NODE = $(BIN)/node
 NODE_TOOLS = prettier@3.9.10 typescript@7.0.2
@@ -25,7 +25,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL = help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check suite coverage properties bench audit attack faults simulate format lock browser proxy clean
+.PHONY: help run setup test check suite coverage properties bench audit attack faults simulate pictures format lock browser proxy clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -74,6 +74,9 @@ faults: .venv/.dev ## let databases, services and followers die while people pla
 
 simulate: .venv/.run ## play many random games (ARGS=)
 	@$(BIN)/dossier simulate $(ARGS)
+
+pictures: .venv/.dev browser ## take the pictures of the README anew
+	@$(BIN)/python -m tests.pictures
 
 format: .venv/.dev .make/node/.done ## format the code and mend what the linter can
 	$(BIN)/ruff format
