@@ -73,11 +73,14 @@ export function drawParts(sprite) {
 const WORN = ["w", "h", "shape", "style", "face", "corner", "label", "detail", "colour", "pattern", "kind"];
 const LISTED = ["points", "marks"];
 
+/** What a field says: one that is left out says as little as one that was emptied. @param {any} value */
+const said = (value) => (value?.length === 0 ? undefined : value || undefined);
+
 /** Whether two states of a sprite look the same but for where they stand. @param {any} a @param {any} b */
 export function sameLook(a, b) {
   return (
-    WORN.every((field) => a[field] === b[field]) &&
-    LISTED.every((field) => a[field] === b[field] || JSON.stringify(a[field]) === JSON.stringify(b[field]))
+    WORN.every((field) => said(a[field]) === said(b[field])) &&
+    LISTED.every((field) => a[field] === b[field] || JSON.stringify(said(a[field])) === JSON.stringify(said(b[field])))
   );
 }
 

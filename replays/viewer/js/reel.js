@@ -44,14 +44,17 @@ function lastAt(steps, step) {
   return low - 1;
 }
 
+/** Whether a step names it. @param {Sprite} sprite */
+const isNamed = ({ style = "" }) => style.split(" ").includes("hot");
+
 /** How much it matters that a sprite is another one than before; 0 if it is not. @param {Sprite | undefined} before @param {Sprite} now */
 function rankOf(before, now) {
   const words = (now.style ?? "").split(" ");
   const isPiece = now.kind === "piece" || now.kind === "card";
   const moved = !before || before.x !== now.x || before.y !== now.y;
   if (words.includes("rolls") && !(before && sameLook(before, now))) return 5;
-  if (isPiece && moved && !words.includes("settles")) return words.includes("hot") ? 4 : 3;
-  if (words.includes("hot")) return 2;
+  if (isPiece && moved && !words.includes("settles")) return isNamed(now) ? 4 : 3;
+  if (isNamed(now)) return 2;
   return moved || !sameLook(before, now) ? 1 : 0;
 }
 
@@ -209,8 +212,8 @@ export class Reel {
     const changes = [];
     for (const sprite of sprites) {
       const track = strip.tracks.get(sprite.id);
-      // Nothing has happened to it since, in its own strip.
-      if (earlier === strip && track && lastAt(track.steps, first - 1) === track.steps.length - 1) continue;
+      const isAsBefore = earlier === strip && track && lastAt(track.steps, first - 1) === track.steps.length - 1;
+      if (isAsBefore && !isNamed(sprite)) continue;
       const rank = rankOf(earlier.state(sprite.id, first - 1), sprite);
       if (rank) changes.push({ sprite, rank });
     }
