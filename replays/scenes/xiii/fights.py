@@ -21,6 +21,8 @@ TITLE = 46
 HEAD = 62
 LINES = (96, 84, 72, 62, 54)
 """How high the line of a fighter may be: as high as there is room for."""
+ROOMY = 84
+"""How high it is where somebody's dice stand in two rows beside a whole name."""
 FOOT = 40
 
 Fighters = tuple[tuple[str, Element], ...]
@@ -32,6 +34,10 @@ class Fight(msgspec.Struct, frozen=True):
     combat: Combat
     sides: tuple[Fighters, Fighters]
     wounds: Wounds | None
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        return self.combat.attacker, self.combat.defender
 
 
 def fight_of(
@@ -195,14 +201,15 @@ def _fighter(
     needed = box.combat[id]
     person = id in box.characters
     name = words.surname(id) if person else words.unit(box.unit[id])
-    # Between them the name: neither picture nor dice may cut it.
-    spare = room - 12 - round(width_of(name, LEAST, "bold")) - 44 * len(mine)
-    frame = max(46, min(76, line - 8, spare))
+    # Between them the name: neither picture nor dice may cut it. Somebody may throw several dice.
+    free = room - 12 - round(width_of(name, LEAST, "bold"))
+    rows = 2 if line >= ROOMY and len(mine) > 1 and free < 46 + 44 * len(mine) else 1
+    abreast = -(-len(mine) // rows)
+    frame = max(34, min(76, line - 8, free - 44 * abreast))
     x, y = at[0] + turn * (frame // 2 - 1), at[1]
     align = "start" if turn > 0 else "end"
-    # Somebody may throw several dice: they share the room that the name leaves.
-    free = room - frame - 12 - width_of(name, LEAST, "bold")
-    size = max(40, min(line - 14, 72, round(free / len(mine)) - 4)) if mine else 40
+    high = line // 2 - 2 if rows == 2 else min(line - 14, 72)
+    size = max(30, min(high, (free - frame) // max(1, abreast) - 4))
     letters = 24 if line > LINES[-1] else LEAST
     pen = Pen()
     kind = "person" if person else box.unit[id]
@@ -216,7 +223,7 @@ def _fighter(
     )
     signs(pen, each, False)
     start = frame / 2 + 6
-    free = room - frame - 3 - len(mine) * (size + 4)
+    free = room - frame - 3 - abreast * (size + 4)
     up = down = line / 4
     lines = 1 if width_of(name, LEAST, "bold") <= free or line < 3.2 * LEAST * LINE else 2
     if lines == 2:
@@ -244,8 +251,9 @@ def _fighter(
     )  # fmt: skip
     for k, index in enumerate(mine):
         if roll is not None:
-            inner = at[0] + turn * (room - size // 2 - k * (size + 4))
-            yield from _die(words, id, roll, index, k, (inner, y), size)
+            inner = at[0] + turn * (room - size // 2 - k % abreast * (size + 4))
+            level = y + round((k // abreast - (rows - 1) / 2) * size)
+            yield from _die(words, id, roll, index, k, (inner, level), size)
 
 
 def _die(

@@ -51,6 +51,8 @@ def panels(
         state.score_log, state.ap, board.side,
     )  # fmt: skip
     hands = hands_of(state)
+    styles = styles_of(state, asked)
+    on = (asked,) if fight is None else fight.seats
     high = (
         moment.height(board, now, fight is not None),
         fights.height(fight),
@@ -63,9 +65,13 @@ def panels(
     if board.most:
         room = board.most - board.map.y - high[0] - (high[1] + GAP if high[1] else 0) - GAP
         spare = board.map.h + GAP + high[2] - high[0] - low - (high[1] + GAP if high[1] else 0)
+    if fight is not None and board.most:
+        # What matters now is large: the seats make room for lines that hold whole names.
+        wanted = fights.height(fight, fights.ROOMY) - high[1] + single - low
+        room = max(1, min(room, spare - wanted))
     extra = sum(seating.more)
     ample = 0 if fight is not None else spare - extra
-    forms = arrange(memo, words, box, seating.crews, hands, board.side, room, ample, asked)
+    forms = arrange(memo, words, box, seating.crews, hands, board.side, room, ample, on)
     heights = tuple([each for _, each in forms])
     spare -= sum(heights) + GAP * len(heights)
     if low == single and spare < 0:
@@ -88,7 +94,6 @@ def panels(
     fought = fight.combat.location if fight is not None else 0
     is_over = state.phase > missions.LAST_PHASE
     ended = seating.seats if is_over and not shown.primaries else ()
-    styles = styles_of(state, asked)
     parts = [
         memo.part("moment:panel", _caption, words, box, board, rects[0], now),
         memo.part("podium", _podium, words, rects[2], ended, styles if ended else {}),

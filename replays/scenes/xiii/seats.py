@@ -67,7 +67,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 def arrange(
     memo: Memo, words: Words, box: Box, crews: tuple[Crew, ...], hands: Hands, w: int, room: int,
-    ample: int, on: int | None,
+    ample: int, on: tuple[int | None, ...],
 ) -> Forms:  # fmt: skip
     """All seats so that they fit into the room (0: any); of who is `on` there is most."""
     forms = memo.parts("roomy", _roomy, words, box, crews, hands, w, room, ample)
@@ -92,7 +92,7 @@ def _roomy(
 
 def _tight(
     memo: Memo, words: Words, box: Box, crews: tuple[Crew, ...], hands: Hands, w: int, room: int,
-    on: int | None,
+    on: tuple[int | None, ...],
 ) -> Forms:  # fmt: skip
     """With less than the names, until all fit; of who is on at the last."""
 
@@ -103,7 +103,7 @@ def _tight(
     forms: list[Form] = ["full"] * len(crews)
     heights = [height(index, "full") for index in seats]
     for form in SMALLER:
-        for index in sorted(seats, key=lambda each: crews[each].seat == on):
+        for index in sorted(seats, key=lambda each: crews[each].seat in on):
             if sum(heights) + 8 * len(crews) <= room:
                 break
             forms[index] = form
@@ -180,6 +180,9 @@ def plate(words: Words, box: Box, seat: Seat, w: int, h: int, form: Form, cards:
         pen.text(at + 18, y, str(value), LEAST, "start strong")
     if form != "low":
         _people(pen, words, box, crew.people, form, w, left, top + HEAD)
+    else:
+        end = left + w - 240 - width_of(points, 24, "bold")
+        _beside(pen, box, crew.people, x + width_of(name, 24, "bold") + 12, end, y)
     lines = (
         name,
         words("points", seat=name, points=seat.score),
@@ -218,6 +221,18 @@ def _people(
         for person in people:
             draw(pen, words, box, person, x, y)
             x += _wide(words, box, person, form)
+
+
+def _beside(
+    pen: Pen, box: Box, people: tuple[Person, ...], x: float, right: float, y: float
+) -> None:
+    """Signs and lives of all characters beside the name, if there is room for all."""
+    if x + sum([34 + box.life[person.id] * 16 for person in people]) > right:
+        return
+    for person in people:
+        pen.symbol("xiii-person", x + 13, y, 26, 26)
+        _lives(pen, box, person, x + 30, y)
+        x += 34 + box.life[person.id] * 16
 
 
 def _named(pen: Pen, words: Words, box: Box, person: Person, x: float, y: float) -> None:

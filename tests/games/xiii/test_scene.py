@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.games.xiii import ruleset
 from domain.games.xiii.edition import Box
 from domain.games.xiii.state import Combat, Element, Mission, Roll, XiiiState
-from domain.kernel import LANGUAGES, Language
+from domain.kernel import HIDDEN, LANGUAGES, Language
 from replays.lettering import LEAST, LINE, width_of
 from replays.scene import SHAPES, Scene, Shape, Sprite
 from replays.scenes.xiii import layout
@@ -26,6 +26,8 @@ from tests.games.driver import play
 from tests.games.xiii.given import BOX, given
 
 PLAYERS = ["Ada", "Boris", "Chloé", "Dimitri", "Elsa"]
+
+KINDS = ("agent", "commando", "bomber")
 
 shapes = pytest.mark.parametrize("shape", SHAPES)
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -141,6 +143,36 @@ def test_a_fight_shows_both_sides_their_dice_and_their_hits() -> None:
     assert "Round 2: The dice are rolled." in texts(shown["fight"])
     assert "3+" in texts(shown["fight:jones"])
     assert "fought" in shown["burst:9"].style
+
+
+@languages
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_fight_of_four_names_everybody_and_is_larger_than_what_rests(
+    language: Language, is_open: bool
+) -> None:
+    fighters = [
+        [leader, *[f"u{seat}-{kind}-1" for kind in KINDS]]
+        for seat, leader in enumerate(("jones", "amos"))
+    ]
+    kinds = " ".join(KINDS)
+    state = given(5, at={9: {0: f"jones {kinds}", 1: f"amos {kinds}"}}, phase=7)
+    if is_open:
+        state = replace(state, hands=(tuple(BOX.cards)[:4],) * 5)
+    else:
+        state = replace(state, hands=((HIDDEN,) * 4,) * 5)
+    rolls = tuple(
+        [
+            Roll("combat", seat, (6, 2, 3, 4, 5), (*mine, mine[-1]), (0,) * 5, (5,) * 5, side=seat)
+            for seat, mine in enumerate(fighters)
+        ]
+    )
+    fighting = replace(state, agenda=(Combat(9, 0, 1, round=1, step="round", dice=rolls),))
+    shown = sprites(drawn(fighting, language=language))
+    for id in [id for mine in fighters for id in mine]:
+        assert "…" not in "".join(texts(shown[f"fight:{id}"])), id
+    if not is_open:
+        seats = [shown[f"seat:{seat}"].h for seat in range(5)]
+        assert shown["fight"].h > 4 * max(seats)
 
 
 def test_a_mission_says_who_stands_there() -> None:
