@@ -20,6 +20,8 @@ HEAD = 52
 """The height of a panel's heading."""
 MOST = 340
 """The width of the largest face."""
+FREE = 70
+"""The width of a place without a card."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -97,20 +99,10 @@ def _backs(words: Words, rect: Rect, hand: Hand, size: tuple[int, int]) -> Itera
 
 def _faces(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Iterator[Sprite]:
     cards = hand.cards
-    w, h = FACE, rect.h - HEAD - 76
+    w = FACE
     hot = len(cards) - 1 if hand.hot else -1
     if not board.two_lines and len(cards) * (w + 8) <= rect.w - 16:
-        y = rect.y + HEAD + h // 2 - 4
-        for index in range(max(len(cards), min(hand.limit, (rect.w - 16) // (w + 10)))):
-            x = rect.x + 14 + w // 2 + index * (w + 10)
-            if index < len(cards):
-                style = "hot" if index == hot else ""
-                yield _shown(words, box, hand, cards[index], index, (x, y), h, style)
-            else:
-                yield Sprite(
-                    f"free:{hand.seat}:{index}", "region", x, y, w, h, "box", "slot free",
-                    label=words("no_card"), z=5,
-                )  # fmt: skip
+        yield from _large_faces(words, box, rect, hand, hot)
         return
     columns = 2 if not board.two_lines else board.columns
     rows = -(-len(cards) // columns)
@@ -128,19 +120,26 @@ def _faces(words: Words, board: Board, box: Box, rect: Rect, hand: Hand) -> Iter
             yield strip(box, words, card, (x, y), each, high, style)
 
 
-def _shown(
-    words: Words,
-    box: Box,
-    hand: Hand,
-    card: str,
-    index: int,
-    at: tuple[int, int],
-    h: int,
-    style: str,
-) -> Sprite:
-    if card == HIDDEN:
-        return back(words, f"back:{hand.seat}:{index}", at, style)
-    return face(box, words, card, at, h, style)
+def _large_faces(words: Words, box: Box, rect: Rect, hand: Hand, hot: int) -> Iterator[Sprite]:
+    """Few cards take the room of those that are not there."""
+    count, room, h = len(hand.cards), rect.w - 18, rect.h - HEAD - 76
+    free = max(count, min(hand.limit, room // (FACE + 10))) - count
+    w = min(MOST, (room - free * (FREE + 10)) // max(1, count) - 10)
+    x, y = rect.x + 14, rect.y + HEAD + h // 2 - 4
+    for index, card in enumerate(hand.cards):
+        at, style = (x + w // 2, y), "hot" if index == hot else ""
+        if card == HIDDEN:
+            yield back(words, f"back:{hand.seat}:{index}", at, style)
+        else:
+            yield face(box, words, card, at, h, style, w=w)
+        x += w + 10
+    w = (rect.x + rect.w - 4 - x) // max(1, free) - 10
+    for index in range(count, count + free):
+        yield Sprite(
+            f"free:{hand.seat}:{index}", "region", x + w // 2, y, w, h, "box", "slot free",
+            label=words("no_card"), z=5,
+        )  # fmt: skip
+        x += w + 10
 
 
 def _gadgets(words: Words, box: Box, rect: Rect, hand: Hand) -> Iterator[Sprite]:
