@@ -160,7 +160,7 @@ def _home(pen: Pen, words: Words, lane: Lane, x: float, y: float, w: int) -> Non
 
 def _beside(pen: Pen, words: Words, board: Board, lane: Lane) -> None:
     """A wide lane: the name at the left, the words at the right."""
-    room = 196 if 0 in lane.spies else 234
+    room = 196 if 0 in lane.spies else 224
     _name(pen, words, board, lane, -board.width / 2 + 36, 0, room)
     for seat, x in ((0, 356), (1, 1344)):
         if seat not in lane.spies:
