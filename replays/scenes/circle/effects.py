@@ -14,6 +14,8 @@ from replays.scenes.composing import Pen
 
 ICONS = 76
 """The width of the marker and the icon."""
+SIZES = (30, 26)
+"""Of the letters, where the few effects that last leave room."""
 
 
 def height(deck: Deck, words: Words, lasting: tuple[Lasting, ...], width: int) -> int:
@@ -45,38 +47,57 @@ def effects(deck: Deck, words: Words, rect: Rect, lasting: tuple[Lasting, ...]) 
         "effects", "region", *rect.middle, rect.w, rect.h, "box", "sheet", label=words("lasting"),
         z=5,
     )  # fmt: skip
-    columns = 2 if rect.w > 750 else 1
+    columns = 2 if rect.w > 750 and len(lasting) > 1 else 1
     rows = -(-len(lasting) // columns)
     w, high = (
         rect.w // columns,
         [_high(_said(deck, words, each), rect.w // columns - ICONS - 12) for each in lasting],
     )
-    if columns > 1 or sum(high) > rect.h:
+    if rect.w > 750 or sum(high) > rect.h:
         # The same for each: as many lines as there is room for, the whole on pointing.
         rows = min(rows, int((rect.h - 8) // 27))
         high = [int((rect.h - 8) / rows)] * rows * columns
+    placed: list[tuple[Lasting, Rect]] = []
     y = 0
     for index, (each, h) in enumerate(zip(lasting, high, strict=False)):
         y = 4 if index % rows == 0 else y
-        yield _effect(deck, words, each, Rect(rect.x + index // rows * w, rect.y + y, w, h))
+        placed.append((each, Rect(rect.x + index // rows * w, rect.y + y, w, h)))
         y += h
+    size = min([_size(_said(deck, words, each), room) for each, room in placed])
+    for each, room in placed:
+        yield _effect(deck, words, each, room, size)
 
 
-def _effect(deck: Deck, words: Words, each: Lasting, rect: Rect) -> Sprite:
+def _effect(deck: Deck, words: Words, each: Lasting, rect: Rect, size: int) -> Sprite:
     said = _said(deck, words, each)
     pen = Pen()
     left = -rect.w / 2
-    plate(pen, deck.owners[each.owner], left + 24, 0, 26, LEAST)
-    pen.symbol(f"ci-{deck.box.action[each.card]}", left + 56, 0, 26, 26)
-    lines = max(1, int(rect.h // (LEAST * LINE)))
+    icon, start = size * 26 / LEAST, _start(size)
+    plate(pen, deck.owners[each.owner], left + 11 + icon / 2, 0, round(icon), size)
+    pen.symbol(f"ci-{deck.box.action[each.card]}", left + start - 7 - icon / 2, 0, icon, icon)
+    lines = max(1, int(rect.h // (size * LINE)))
     told = (said, words.lasting(deck.box, each), words.lasting(deck.box, each, briefly=True))
-    texts = [wrap(each, rect.w - ICONS - 8, LEAST, lines) for each in told]
+    texts = [wrap(each, rect.w - start - 8, size, lines) for each in told]
     text = next((each for each in texts if "…" not in each), texts[1])
-    pen.text(left + ICONS, 0, text, LEAST, "start")
+    pen.text(left + start, 0, text, size, "start")
     return Sprite(
         f"effect:{each.card}", "region", *rect.middle, rect.w, rect.h, "", "under", label=said,
         detail=f"{words.card(each.card)}\n{said}", marks=pen.done(), z=6,
     )  # fmt: skip
+
+
+def _start(size: int) -> int:
+    """Where the words begin: after the marker and the icon."""
+    return ICONS * size // LEAST
+
+
+def _size(said: str, rect: Rect) -> int:
+    """The largest letters that say it whole in at most three lines."""
+    for size in SIZES:
+        lines = min(3, int((rect.h - 8) // (size * LINE)))
+        if lines and "…" not in wrap(said, rect.w - _start(size) - 8, size, lines):
+            return size
+    return LEAST
 
 
 def legend(deck: Deck, words: Words, rect: Rect) -> Iterator[Sprite]:
