@@ -93,7 +93,7 @@ def _points_scored(
         middle = board.spot(state.edition.ring.index(gain.place), len(state.edition.ring))[1]
         height = board.figure(together)[1]
         above = y < middle and together > 4
-        size = board.text_size if together <= 2 else 24
+        size = board.text_size if together == 1 else 24
         y += -height // 2 - 6 if above else height // 2 + 12
         y = _clear(said, (x, y, width_of(text, size, "bold")), -size if above else size)
         style = "gain bad" if gain.nominal < 0 else "gain good"
@@ -112,7 +112,7 @@ def _clear(said: list[Written], new: Written, step: int) -> int:
     """The line on which a number meets none that is written already."""
     x, y, wide = new
     while any(
-        abs(x - ox) < (wide + other) / 2 and abs(y - oy) < abs(step) for ox, oy, other in said
+        abs(x - ox) < (wide + other) / 2 + 4 and abs(y - oy) < abs(step) for ox, oy, other in said
     ):
         y += step
     said.append((x, y, wide))
