@@ -100,7 +100,9 @@ export class Controls {
     this.place.textContent = player.spoilerFree
       ? t("stepOnly", { step: player.step })
       : `${player.step} / ${player.film.steps}`;
-    this.chapters.value = String(player.film.chapterAt(player.step)?.first ?? 0);
+    const chapter = player.film.chapterAt(player.step);
+    this.chapters.value = String(chapter?.first ?? 0);
+    this.chapters.title = chapter?.title ?? "";
   }
 
   /** To the next (or last) step of a kind. @param {"scoring" | "dispute" | "undo"} kind @param {1 | -1} way */
