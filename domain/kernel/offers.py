@@ -26,6 +26,6 @@ class Setting(Way, frozen=True, kw_only=True, omit_defaults=True):
     values: tuple[Named, ...] = ()
     least: int | None = None
     most: int | None = None
-    """Of a number."""
+    """Of a number, with the usual box."""
     lot: str = ""
     """Of a seat: what stands for any, drawn by lot."""
