@@ -170,3 +170,38 @@ def test_a_person_is_not_called_like_the_bot_that_sat_there(visit: Open) -> None
     names.nth(1).fill("Boris")
     kind.select_option("me")
     expect(names.nth(1)).to_have_value("Boris")
+
+
+ON_TOP = """(notice) => {
+  notice.style.pointerEvents = "auto";
+  const { left, top, width, height } = notice.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === notice;
+}"""
+
+
+def test_what_is_said_while_a_dialog_is_open_is_seen_above_it(visit: Open) -> None:
+    page = visit("/")
+    box = open_form(page, "en", "secret_agents")
+    refusal = '{"status": 422, "detail": "Not today."}'
+    page.route("**/games?*", lambda route: route.fulfill(status=422, body=refusal))
+    box.get_by_role("button", name="Open the table").click()
+    notice = page.locator(".notice", has_text="Not today.")
+    expect(notice).to_have_count(1)
+    assert notice.evaluate(ON_TOP)
+    # What was said outlasts the dialog.
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    assert notice.evaluate(ON_TOP)
+
+
+def test_an_option_that_cannot_be_taken_is_not_hidden_away(visit: Open) -> None:
+    page = visit("/")
+    box = open_form(page, "en", "war1955")
+    box.locator("summary").click()
+    last = box.get_by_role("spinbutton", name="Last turn")
+    last.fill("2")
+    box.locator("summary").click()
+    expect(last).to_be_hidden()
+    box.get_by_role("button", name="Open the table").click()
+    expect(last).to_be_visible()
+    expect(last).to_be_focused()

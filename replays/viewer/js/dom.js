@@ -122,7 +122,7 @@ export function dialog(title, close, ...children) {
     ),
     el("div.dialog-body", {}, ...children),
   );
-  box.addEventListener("close", () => box.remove());
+  box.addEventListener("close", () => takeAway(box));
   box.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     if (event.target === box && !box.querySelector("input, textarea, select")) box.close();
   });
@@ -132,10 +132,21 @@ export function dialog(title, close, ...children) {
   return box;
 }
 
+/** Takes a dialog away, and not what was said in it. @param {HTMLElement} box */
+export function takeAway(box) {
+  const notices = byId("v-notices");
+  if (box.contains(notices)) document.body.append(notices);
+  box.remove();
+}
+
 /** Says something to everybody: on the screen for a while, and to a screen reader. @param {string} words @param {boolean} [bad] */
 export function notice(words, bad = false) {
   const line = el(bad ? "p.notice.wrong" : "p.notice", {}, words);
-  byId("v-notices").append(line);
+  const notices = byId("v-notices");
+  // Beside an open dialog nothing is seen or heard.
+  const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (notices.parentElement !== place) place.append(notices);
+  notices.append(line);
   setTimeout(() => line.remove(), bad ? 9000 : 4500);
 }
 

@@ -1,5 +1,5 @@
 /** One screen, several seats: who plays here, who is asked, and a curtain while the screen changes hands. */
-import { button, byId, el, fill } from "./dom.js";
+import { button, byId, el, fill, takeAway } from "./dom.js";
 import { tokensOf } from "./tokens.js";
 import { t } from "./words.js";
 
@@ -81,7 +81,7 @@ export function drawCurtain(game, detail, seat, from) {
 
 /** Takes everything away that was shown to whoever looked before. */
 function hideAll() {
-  for (const box of document.querySelectorAll("dialog")) box.remove();
+  for (const box of document.querySelectorAll("dialog")) takeAway(box);
   for (const id of ["v-main", "v-said", "v-notices"]) byId(id).replaceChildren();
   document.body.className = "curtained";
   history.replaceState(null, "", location.pathname);

@@ -75,6 +75,7 @@ class NewGameForm {
     this.count = el("input", { type: "number", change: () => this.#recount() });
     this.seats = el("div.seat-rows");
     this.options = el("div.options");
+    this.folded = el("details", {}, el("summary", {}, t("options")), this.options);
     this.uses = useCards("casual");
     this.door = el("input", { type: "checkbox" });
     this.judge = choice(
@@ -101,13 +102,18 @@ class NewGameForm {
         el("label.door.on-screens", {}, this.door, ` ${t("anybodySits")}`),
       ),
       el("div.on-screens", {}, el("h3", {}, t("tableUse")), this.uses, labelled(t("whoJudges"), this.judge)),
-      el("details", {}, el("summary", {}, t("options")), this.options),
+      this.folded,
       el(
         "div.actions.finally",
         {},
         button(t("openTable"), () => {}, { type: "submit", className: "primary" }),
       ),
     );
+    // What cannot be taken as it is has to be seen: a browser says nothing of what is folded away.
+    const unfold = () => {
+      this.folded.open = true;
+    };
+    this.options.addEventListener("invalid", unfold, { capture: true });
     this.element = el("div", {}, this.form, this.chance.element);
     this.#draw();
   }
@@ -171,7 +177,9 @@ class NewGameForm {
     this.chosen = {};
     fill(
       this.options,
-      Object.entries(this.settings).map(([name, field]) => {
+      Object.entries(this.settings).map(([name, usual]) => {
+        // Another box has bounds of its own, which the service knows.
+        const field = this.edition ? { ...usual, least: undefined, most: undefined } : usual;
         const { element, read } = optionField(field, values[name], Number(this.count.value));
         this.chosen[name] = read;
         return element;
