@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -51,13 +52,13 @@ def service(database: Database) -> Iterator[httpx.Client]:
         service.close()
 
 
-@contextmanager
-def unserved() -> Iterator[Litestar]:
+@cache
+def unserved() -> Litestar:
     """The application without a server or a game: for what is known of its routes."""
     with tempfile.TemporaryDirectory() as home:
         service = Service(Path(home, "log.db"))
         try:
-            yield create_app(service)
+            return create_app(service)
         finally:
             service.close()
 

@@ -159,14 +159,13 @@ APART = {
 
 def about_a_game() -> dict[str, Any]:
     """Every route that takes a game's id, and its handler."""
-    with unserved() as app:
-        return {
-            f"{method} {route.path_format}": handler
-            for route in app.routes
-            if "games/{id}" in route.path_format or "watch/{id}" in route.path_format
-            for method, (handler, _) in route.route_handler_map.items()  # type: ignore[union-attr]
-            if method != "OPTIONS"
-        }
+    return {
+        f"{method} {route.path_format}": handler
+        for route in unserved().routes
+        if "games/{id}" in route.path_format or "watch/{id}" in route.path_format
+        for method, (handler, _) in route.route_handler_map.items()  # type: ignore[union-attr]
+        if method != "OPTIONS"
+    }
 
 
 ROUTES = about_a_game()

@@ -74,10 +74,9 @@ HARMLESS = {
 
 
 def commands() -> set[str]:
-    with unserved() as app:
-        return {
-            route.path_format for route in app.routes if "POST" in getattr(route, "methods", ())
-        }
+    return {
+        route.path_format for route in unserved().routes if "POST" in getattr(route, "methods", ())
+    }
 
 
 REFUSED = commands() - set(HONOURED) - HARMLESS

@@ -11,24 +11,12 @@ from typing import Any
 import httpx
 import jsonschema_rs
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings, strategies
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
 from tests.api.conftest import service, unserved
 from tests.api.players import Game, open_declared, open_game, short
 from tests.databases import New
 
-CHECKS = [
-    schemathesis.checks.not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_schema_conformance,
-]
 ENDLESS = "/games/{id}/live"
 EXAMPLES = 12
 
@@ -52,21 +40,48 @@ def games(new_database: New) -> Iterator[tuple[httpx.Client, list[Game]]]:
         yield client, [playing, open_declared(client), over]
 
 
-def description() -> Any:
-    with unserved() as app:
-        return schemathesis.openapi.from_dict(app.openapi_schema.to_schema())
-
-
-SCHEMA = description()
+DESCRIPTION = unserved().openapi_schema.to_schema()
 OPERATIONS = {
-    f"{each.method.upper()} {each.path}": each
-    for each in (result.ok() for result in SCHEMA.get_all_operations())
+    f"{method.upper()} {path}"
+    for path, item in DESCRIPTION["paths"].items()
+    for method in item
+    if method in ("get", "post", "put", "delete", "patch")
 }
+
+
+class Described:
+    """Requests made up from the description, and answers held against it."""
+
+    def __init__(self) -> None:
+        # Not above: it takes as long to import as the whole service, and every worker collects.
+        import schemathesis
+        from schemathesis.specs.openapi import checks
+
+        self.checks = [
+            schemathesis.checks.not_a_server_error,
+            checks.status_code_conformance,
+            checks.content_type_conformance,
+            checks.response_schema_conformance,
+        ]
+        operations = schemathesis.openapi.from_dict(DESCRIPTION).get_all_operations()
+        self.operations = {
+            f"{each.method.upper()} {each.path}": each
+            for each in (result.ok() for result in operations)  # type: ignore[union-attr]
+        }
+
+
+@pytest.fixture(scope="module")
+def described() -> Described:
+    return Described()
+
+
+def test_every_operation_is_made_up(described: Described) -> None:
+    assert described.operations.keys() == OPERATIONS
 
 
 @pytest.mark.parametrize("name", sorted(name for name in OPERATIONS if not name.endswith(ENDLESS)))
 def test_answers_are_what_the_description_says(
-    games: tuple[httpx.Client, list[Game]], name: str
+    games: tuple[httpx.Client, list[Game]], described: Described, name: str
 ) -> None:
     client, tables = games
 
@@ -78,7 +93,9 @@ def test_answers_are_what_the_description_says(
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    @given(OPERATIONS[name].as_strategy(), strategies.integers(0, 10**6).map(random.Random))
+    @given(
+        described.operations[name].as_strategy(), strategies.integers(0, 10**6).map(random.Random)
+    )
     def ask(case: Any, rng: random.Random) -> None:
         game = rng.choice(tables)
         if "id" in case.path_parameters and rng.random() < 0.8:
@@ -94,7 +111,7 @@ def test_answers_are_what_the_description_says(
         if "data" in arguments:
             arguments["content"] = arguments.pop("data")
         answer = client.request(**arguments)
-        case.validate_response(answer, checks=CHECKS)
+        case.validate_response(answer, checks=described.checks)
 
     ask()
 
@@ -113,15 +130,8 @@ def routes(app: Any) -> set[tuple[str, str]]:
 
 
 def test_every_route_is_described() -> None:
-    with unserved() as app:
-        served = routes(app)
-    described = {
-        (method.upper(), path)
-        for path, item in SCHEMA.raw_schema["paths"].items()
-        for method in item
-        if method in ("get", "post", "put", "delete", "patch")
-    }
-    assert served == described
+    served = {f"{method} {path}" for method, path in routes(unserved())}
+    assert served == OPERATIONS
 
 
 def test_the_description_says_how_to_come_in(client: httpx.Client) -> None:
