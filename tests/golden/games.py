@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -114,7 +115,12 @@ def best_seed(name: str, slug: str, variant: str) -> int:
 
 def kept(name: str) -> Table:
     """The table of a golden record."""
-    record = read((FOLDER / f"{name}.jsonl").read_bytes())
+    return _folded((FOLDER / f"{name}.jsonl").read_bytes())
+
+
+@cache
+def _folded(source: bytes) -> Table:
+    record = read(source)
     opened = record.opened
     empty = empty_table(record.table, opened, RULESETS[opened.ruleset], record.edition)
     return fold_all(empty, record.events)

@@ -7,13 +7,15 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
 
-from domain.kernel import JUDGE, PUBLIC, encoded, seat_viewer
+from domain.kernel import JUDGE, PUBLIC, Viewer, encoded, seat_viewer
 from domain.rulesets import RULESETS
-from replays.film import film, films, scene
+from domain.table.value import Table
+from replays.film import Film, film, films, scene
 from replays.memo import Memo
 from replays.reel import Reeling, reel, unreel
 from replays.scene import Scene, Sprite, back_to_front
@@ -23,13 +25,19 @@ from tests.replays.games import game
 from tests.rounds import rounds
 
 
-@pytest.mark.parametrize("slug", RULESETS)
-def test_each_sees_what_each_would_see_alone(slug: str) -> None:
+@cache
+def through_all_eyes(slug: str) -> tuple[Table, dict[Viewer, Film]]:
+    """A game, and its films; made once for all who look at them."""
     table = game(slug, next(iter(RULESETS[slug].variants)))
     viewers = (PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE)
-    together = films(table, viewers)
-    assert together == [film(Timeline(table, viewer)) for viewer in viewers]
-    assert together[0].reel != together[-1].reel or slug == "circle"
+    return table, dict(zip(viewers, films(table, viewers), strict=True))
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_each_sees_what_each_would_see_alone(slug: str) -> None:
+    table, together = through_all_eyes(slug)
+    assert together == {viewer: film(Timeline(table, viewer)) for viewer in together}
+    assert together[PUBLIC].reel != together[JUDGE].reel or slug == "circle"
 
 
 def test_a_part_is_taken_from_beside_only_where_it_was_given_the_same() -> None:
@@ -86,10 +94,9 @@ def test_single_pictures_are_as_if_none_had_been_drawn_before(slug: str) -> None
 @pytest.mark.parametrize("slug", RULESETS)
 def test_a_file_says_once_what_several_see_and_gives_everybody_all_of_it(slug: str) -> None:
     """As `offline.js` parts the rows."""
-    table = game(slug, next(iter(RULESETS[slug].variants)))
-    viewers = (PUBLIC, *map(seat_viewer, range(len(table.players))), JUDGE)
-    whole = films(table, viewers)
-    page = offline_page(table, dict(zip(map(str, viewers), whole, strict=True)), "en", "wide")
+    table, whole = through_all_eyes(slug)
+    named = {str(viewer): film for viewer, film in whole.items()}
+    page = offline_page(table, named, "en", "wide")
     packed = re.search(r'id="v-data">([^<]+)<', page)
     assert packed
     inside = json.loads(gzip.decompress(base64.b64decode(packed[1])))
@@ -100,5 +107,5 @@ def test_a_file_says_once_what_several_see_and_gives_everybody_all_of_it(slug: s
             each["story"].append(row["told"][index] or before["story"][-1])
             if "shown" in row:
                 each["reel"]["steps"].append(row["shown"][index] or before["reel"]["steps"][-1])
-    assert parted == json.loads(encoded(whole))
+    assert parted == json.loads(encoded([*whole.values()]))
     assert any(None in row["told"] for row in inside["rows"])

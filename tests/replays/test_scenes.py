@@ -8,6 +8,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 
 import msgspec
 import pytest
@@ -83,6 +84,19 @@ def scene(
     )
 
 
+@cache
+def pictures(slug: str, variant: str, seats: int, language: Language = "en") -> tuple[Scene, ...]:
+    """What the judge sees at some steps of a game: drawn once for all who look at it.
+
+    With a memo: that nothing hangs on it is a test of its own.
+    """
+    memo = Memo()
+    return tuple(
+        scene(slug, step, JUDGE, language, memo=memo)
+        for step in some(slug, variant, seats, rounds(40, 120))
+    )
+
+
 def games() -> Iterator[tuple[str, str, int]]:
     """Each ruleset with its fewest and its most seats, in every variant."""
     for slug in PLAYED:
@@ -118,8 +132,8 @@ def test_ids_are_unique_and_sprites_lie_within(
 @all_games
 @pytest.mark.property
 def test_both_languages_show_the_same_sprites(slug: str, variant: str, seats: int) -> None:
-    for step in some(slug, variant, seats, rounds(20, 120)):
-        english, french = (scene(slug, step, JUDGE, language) for language in LANGUAGES)
+    told = [pictures(slug, variant, seats, language) for language in LANGUAGES]
+    for english, french in zip(*told, strict=True):
         assert [sprite.id for sprite in english.sprites] == [sprite.id for sprite in french.sprites]
         for one, other in zip(english.sprites, french.sprites, strict=True):
             assert bool(one.label) == bool(other.label) or one.kind == "text", one
@@ -130,8 +144,8 @@ def test_both_languages_show_the_same_sprites(slug: str, variant: str, seats: in
 @all_games
 @pytest.mark.property
 def test_what_can_be_taken_in_hand_has_a_label(slug: str, variant: str, seats: int) -> None:
-    for step in some(slug, variant, seats, rounds(20, 120)):
-        for sprite in scene(slug, step, JUDGE).sprites:
+    for picture in pictures(slug, variant, seats):
+        for sprite in picture.sprites:
             if sprite.kind in ("piece", "card"):
                 assert sprite.label, sprite
 
@@ -164,8 +178,8 @@ def test_every_card_and_piece_leads_to_its_rule(slug: str) -> None:
 @all_games
 @pytest.mark.property
 def test_every_colour_comes_with_another_sign(slug: str, variant: str, seats: int) -> None:
-    for step in some(slug, variant, seats, rounds(20, 120)):
-        for sprite in scene(slug, step, JUDGE).sprites:
+    for picture in pictures(slug, variant, seats):
+        for sprite in picture.sprites:
             if sprite.colour and sprite.kind in ("piece", "card"):
                 assert sprite.face or sprite.corner, sprite
 
@@ -187,8 +201,8 @@ def test_svg_is_well_formed_and_explains_itself(slug: str, variant: str, seats: 
 @pytest.mark.property
 def test_every_symbol_and_pattern_is_defined(slug: str, variant: str, seats: int) -> None:
     known = symbols() + symbols_of(slug)
-    for step in some(slug, variant, seats, rounds(40, 120)):
-        for sprite in scene(slug, step, JUDGE).sprites:
+    for picture in pictures(slug, variant, seats):
+        for sprite in picture.sprites:
             drawings: tuple[Sprite | Mark, ...] = (sprite, *sprite.marks)
             for drawn in drawings:
                 if drawn.shape not in ("", "box", "disc", "line", "path"):
@@ -202,8 +216,8 @@ def test_every_symbol_and_pattern_is_defined(slug: str, variant: str, seats: int
 def test_what_is_cut_is_whole_within_reach(
     slug: str, variant: str, seats: int, language: Language
 ) -> None:
-    for step in some(slug, variant, seats, 30):
-        for sprite in scene(slug, step, JUDGE, language).sprites:
+    for picture in pictures(slug, variant, seats, language):
+        for sprite in picture.sprites:
             texts = (sprite.face, *[mark.text for mark in sprite.marks])
             if any("…" in text for text in texts):
                 assert sprite.label or sprite.detail, sprite
