@@ -18,6 +18,8 @@ NODE = $(BIN)/node
 NODE_TOOLS = prettier@3.9.10 typescript@7.0.2
 PRETTY = --log-level warn --print-width 120 --no-config --no-editorconfig
 PAGE = 'replays/viewer/**/*.{js,json}' 'tests/**/*.js'
+# One at a time, whatever else is made at once.
+APT = flock .make/apt apt-get
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 
 MAKEFLAGS += --no-builtin-rules --no-print-directory
@@ -25,7 +27,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL = help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check suite coverage properties bench audit attack faults simulate pictures format lock browser proxy clean
+.PHONY: help run setup test check style types contracts page suite coverage properties bench audit attack faults simulate pictures format lock browser proxy clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -37,20 +39,34 @@ run: .venv/.run ## serve the demo (HOST=, PORT=, DATABASE=file, ARGS=)
 setup: .venv/.dev ## install everything that the other targets need
 	@:
 
-test: check suite ## format, lint, types, import contracts and every test
+# Types take a core for half a minute: the tests begin beside them, if nothing else is wrong.
+test: ## format, lint, types, import contracts and every test
+	@$(MAKE) -j 3 check suite
 
-check: .venv/.dev .make/node/.done ## all of `make test` but the tests
+check: types style contracts page ## all of `make test` but the tests
+
+style: .venv/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy
+
+contracts: .venv/.dev
 	$(BIN)/lint-imports
 	$(BIN)/python -m domain.contract
+
+page: .make/node/.done
 	$(NODE) .make/node/node_modules/prettier/bin/prettier.cjs $(PRETTY) --check $(PAGE)
 	$(NODE) .make/node/node_modules/typescript/bin/tsc --project replays/viewer/jsconfig.json
 
+types: .venv/.dev
+	$(BIN)/mypy
+
 suite coverage: export HYPOTHESIS_PROFILE = ci
-suite: .venv/.dev check proxy $(if $(wildcard tests/browser),browser)
+suite: style contracts page .make/compiled proxy $(if $(wildcard tests/browser),browser)
 	$(PYTEST)
+
+# On a clean clone one process compiles what all workers would.
+.make/compiled: .venv/.dev
+	@mkdir -p .make; $(BIN)/pytest --collect-only >$@ || { cat $@; exit 1; }
 
 # Measuring makes the tests take three times as long.
 coverage: .venv/.dev proxy $(if $(wildcard tests/browser),browser) ## every test again, and which lines and branches none of them runs
@@ -97,7 +113,7 @@ browser: ## make sure that there is a Chromium for the browser tests
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "Installing a browser for the tests"; \
 		export DEBIAN_FRONTEND=noninteractive; \
-		{ apt-get update -qq && apt-get install -y -qq --no-install-recommends \
+		{ $(APT) update -qq && $(APT) install -y -qq --no-install-recommends \
 			chromium-headless-shell libatomic1; } >.make/browser.log 2>&1 || cat .make/browser.log; \
 		if find_browser >.make/browser; then exit 0; fi; \
 	fi; \
@@ -111,7 +127,7 @@ proxy: ## make sure that there is a HAProxy for the tests
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "Installing HAProxy for the tests"; \
 		export DEBIAN_FRONTEND=noninteractive; \
-		{ apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy; } \
+		{ $(APT) update -qq && $(APT) install -y -qq --no-install-recommends haproxy; } \
 			>.make/proxy.log 2>&1 || cat .make/proxy.log; \
 		if command -v haproxy >/dev/null; then exit 0; fi; \
 	fi; \
