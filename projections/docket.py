@@ -8,6 +8,7 @@ import msgspec
 
 from domain.kernel import LANGUAGES, Text, without
 from domain.store.storage import Row
+from domain.table.events import Author
 from domain.table.line import Dispute, Played
 from domain.table.value import Table
 from projections.store import ReadStore, Rows
@@ -39,6 +40,8 @@ class Case(msgspec.Struct, frozen=True):
     """The tournament or league night that the table belongs to; empty for none."""
     players: tuple[str, ...]
     ruled_at: int
+    author: Author | None = None
+    """Who contests; unknown where the case was kept before that was."""
 
 
 class RuleCount(msgspec.Struct, frozen=True):
@@ -94,6 +97,7 @@ def _case(table: Table, index: int, dispute: Dispute) -> Case:
         event=table.event_name,
         players=table.players,
         ruled_at=ruling.at if ruling else 0,
+        author=raised.author,
     )
 
 

@@ -229,7 +229,7 @@ def test_from_the_link_of_an_event_to_a_ruling_in_six_clicks(server: Server, vis
     page = visit(f"/judges#judge={event['token']}")
     assert event["token"] not in page.url
     waiting = page.locator(".waiting .case")
-    expect(waiting).to_contain_text("It fell off the table")
+    expect(waiting).to_contain_text("Bob: “It fell off the table”")
     expect(waiting).to_contain_text("Ann: Roll the die")
     expect(waiting).to_contain_text(re.compile(r"[A-Z][a-z]{2} \d{1,2}, \d{4}"))
     clicks = 0

@@ -7,7 +7,7 @@ import { currentLanguage, t } from "./words.js";
 
 /** @typedef {{game: string, dispute: number, ruleset: string, rule: string, step: number, claim: string, raised_at: number,
  *   remedy: string, reasoning: string, kind: string, told: {en: string, fr: string}, stands: boolean, event: string,
- *   players: string[], ruled_at: number}} Case */
+ *   players: string[], ruled_at: number, author?: number | "judge" | "public" | null}} Case */
 
 const PAUSE = 250;
 /** Where the token of an event is kept, beside those of games. */
@@ -144,16 +144,24 @@ export function precedentRow(each, rule, title) {
   return caseRow(each, rule, title, el("a", { href: rulingAddress(each.game, each.dispute) }, t("rulingPage")));
 }
 
+/** Who contests, where that is known. @param {Case} each */
+function contester({ author, players }) {
+  if (author === undefined || author === null) return "";
+  if (typeof author === "string") return t(author === "judge" ? "judge" : "aViewer");
+  return players[author] || t("seat", { seat: author + 1 });
+}
+
 /** @param {Case} each @param {string} rule @param {string | undefined} title @param {HTMLElement} link */
 function caseRow(each, rule, title, link) {
   const day = new Date(each.ruled_at || each.raised_at).toLocaleDateString(currentLanguage(), { dateStyle: "medium" });
+  const who = contester(each);
   const where = [title, each.event, each.players.filter(Boolean).join(", "), day].filter(Boolean);
   return el(
     "li.case",
     { "data-case": `${each.game}/${each.dispute}` },
     el("p", {}, el("b", {}, `§ ${rule}`), " ", each.remedy && el("span.tag", {}, t(each.remedy))),
     el("p", {}, each.told[currentLanguage()]),
-    el("p", {}, t("quoted", { words: each.claim })),
+    el("p", {}, who && el("b", {}, who + t("colon")), t("quoted", { words: each.claim })),
     each.reasoning && el("p.reasoning", {}, el("b", {}, t("judge") + t("colon")), each.reasoning),
     el("p.quiet", {}, where.join(" · ")),
     link,
