@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from domain.rulesets import RULESETS
-from tests.browser.conftest import PATIENCE, PHONE, Game, Open, Server
+from tests.browser.conftest import PATIENCE, PHONE, Game, Open, Server, until
 from tests.browser.hands import Hands, Way, pick_decision, random_moves
 from tests.rounds import rounds
 
@@ -105,11 +105,15 @@ def test_nothing_else_glows_and_escape_steps_back(server: Server, visit: Open) -
     page.reload()
     expect(glowing).to_have_count(every)
     expect(page.locator(".asks > .decision .picked")).to_have_count(0)
-    # What is past cannot be touched.
+    # What is past cannot be touched, and nobody is told to.
+    aim = page.locator(".asks > .decision .aim")
+    expect(aim).not_to_be_empty()
     page.keyboard.press("Home")
     expect(glowing).to_have_count(0)
+    expect(aim).to_be_empty()
     page.keyboard.press("End")
     expect(glowing).to_have_count(every)
+    expect(aim).not_to_be_empty()
 
 
 def test_what_glows_is_called_by_name_and_counted(server: Server, visit: Open) -> None:
@@ -158,6 +162,32 @@ def test_what_is_asked_is_not_put_on_an_earlier_picture(server: Server, visit: O
     reels.let_go()
     expect(bar).to_have_attribute("data-version", str(version))
     expect(page.locator('.board [data-id="agent:red"].open-to-choose')).to_have_count(1)
+
+
+IN_SIGHT = """() => {
+  const sight = document.querySelector(".stage").getBoundingClientRect();
+  return [...document.querySelectorAll(".board .open-to-choose")].some((sprite) => {
+    const { top, bottom } = sprite.getBoundingClientRect();
+    return top < sight.bottom && bottom > sight.top;
+  });
+}"""
+
+
+def test_what_glows_comes_into_sight_when_one_comes_back_from_the_past(
+    server: Server, visit: Open
+) -> None:
+    game = server.open(ruleset="circle", players=PLAYERS)
+    rng = random.Random(3)
+    while server.get(f"/games/{game.id}")["decisions"][0]["kind"] != "distribute":
+        random_moves(game, 1, rng)
+    seat = game.waiting()
+    small = {"width": 390, "height": 600}
+    own = {game.id: {f"seat:{seat}": game.seats[seat]}}
+    page = visit(f"{game.path}#step=1", tokens=own, viewport=small)
+    expect(page.locator(".asks > .decision")).to_have_attribute("data-version", "")
+    page.keyboard.press("End")
+    page.locator(".board .open-to-choose").first.wait_for()
+    until(page, IN_SIGHT)
 
 
 def test_a_move_on_its_way_is_not_sent_again(server: Server, visit: Open) -> None:

@@ -101,8 +101,9 @@ export class DecisionBar {
   /** What can be done: what glows is called by name, and counted where so many are asked for. */
   get #hint() {
     const { choice } = this.chooser;
-    if (!choice?.next.length) return "";
-    const loose = this.touch.places?.loose ?? [];
+    // While an earlier step is shown nothing glows.
+    if (!choice?.next.length || !this.touch.places) return "";
+    const { loose } = this.touch.places;
     const glowing = choice.next.filter((option) => !loose.includes(option));
     if (!glowing.length) return choice.playable ? t("mayChooseMore") : t("chooseHint");
     const nouns = [...new Set(glowing.map(({ kind }) => choice.nouns[kind]))];

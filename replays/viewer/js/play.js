@@ -67,12 +67,12 @@ export class PlayPanel {
     watch.drawn = () => {
       this.touch?.mark();
       this.bar?.draw(isNow());
+      this.touch?.reveal();
       if (this.isHandFree && isNow()) this.#takeUp();
     };
     this.chooser.addEventListener("change", () => {
       this.#keep();
       watch.drawn();
-      this.touch?.reveal();
     });
     watch.player.addEventListener("step", () => {
       this.#drawBack();

@@ -30,6 +30,8 @@ export class Touch extends EventTarget {
     /** @type {Places | null} */
     this.places = null;
     this.ghost = svgEl("g", { class: "led-to", "aria-hidden": "true" });
+    /** What was brought into sight last. */
+    this.revealed = "";
     /** The sprite that is pointed at. @type {string | undefined} */
     this.aimed = undefined;
     /** @type {{id: string, x: number, y: number, on: boolean} | null} */
@@ -73,9 +75,13 @@ export class Touch extends EventTarget {
     if (id) this.board.shown.get(id)?.group.focus({ preventScroll: true });
   }
 
-  /** Brings something that can be touched into sight, where nothing of it is. */
+  /** Brings something that can be touched into sight, where nothing of it is: once, as soon as it glows. */
   reveal() {
-    const open = [...(this.places?.open.keys() ?? [])];
+    if (!this.chooser.choice) this.revealed = "";
+    if (!this.places) return;
+    const open = [...this.places.open.keys()];
+    if (open.join(" ") === this.revealed) return;
+    this.revealed = open.join(" ");
     bringIntoSight(
       open.map((id) => this.board.shown.get(id)?.group),
       this.svg.parentElement,
