@@ -20,6 +20,8 @@ HEAD = 52
 """The height of a panel's heading."""
 MOST = 340
 """The width of the largest face."""
+FORMER = 240
+"""The width of a card that was discarded before the last one, at the most."""
 FREE = 70
 """The width of a place without a card."""
 
@@ -303,9 +305,10 @@ def _left(words: Words, box: Box, rect: Rect, rests: tuple[str, ...]) -> Iterato
     first = min(MOST, rect.w - 40)
     more = max(0, (rect.w - 24 - first) // (FACE + 20))
     cards = rests[: 1 + more]
-    x = rect.middle[0] - (first + (len(cards) - 1) * (FACE + 20)) // 2
+    others = min(FORMER, (rect.w - 24 - first) // max(1, more) - 20)
+    x = rect.middle[0] - (first + (len(cards) - 1) * (others + 20)) // 2
     for index, card in enumerate(cards):
-        w = FACE if index else first
+        w = others if index else first
         at = (x + w // 2, rect.y + HEAD + h // 2 - 4)
         yield face(box, words, card, at, h, "before" if index else "", "last", w)
         x += w + 20
