@@ -22,6 +22,7 @@ from replays.scenes.war1955 import table
 from replays.scenes.war1955.about import about
 from replays.scenes.war1955.faces import faces
 from replays.scenes.war1955.geometry import BOARDS, Board
+from replays.scenes.war1955.hands import Hand, panel
 from replays.scenes.war1955.header import header
 from replays.scenes.war1955.lanes import Aim, Lane, lane, spy
 from replays.scenes.war1955.words import Words
@@ -57,9 +58,9 @@ def layout(
             (_secured(state, 0), _secured(state, 1)), box.constants.countries_to_win,
             state.result.ranking[0] if state.result else (),
         ),
-        memo.part("hand:0", table.panel, words, board, box, rects[0], hands[0]),
+        memo.part("hand:0", panel, words, board, box, rects[0], hands[0]),
         memo.part("play", table.play, words, board, box, rects[1], shown),
-        memo.part("hand:1", table.panel, words, board, box, rects[2], hands[1]),
+        memo.part("hand:1", panel, words, board, box, rects[2], hands[1]),
         memo.part(
             "piles", table.piles, words, box, rects[3], len(state.draw_pile), state.discard
         ),
@@ -111,8 +112,8 @@ def _step(state: War1955State) -> int:
     return max(1, plays - state.plays_left) if state.stack and state.step <= 2 else state.step
 
 
-def _hand(state: War1955State, sides: tuple[str, str], seat: int, fact: Fact | None) -> table.Hand:
-    return table.Hand(
+def _hand(state: War1955State, sides: tuple[str, str], seat: int, fact: Fact | None) -> Hand:
+    return Hand(
         seat,
         sides[seat],
         state.hands[seat],

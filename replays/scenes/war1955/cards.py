@@ -10,6 +10,8 @@ from replays.scenes.war1955.words import Words
 
 FACE = 184
 """The width of a face that can be read in the hand."""
+MOST = 340
+"""The width of the largest face."""
 LARGE = 260
 """A face that is wide enough for larger letters."""
 STRIP, TALL = 92, 150

@@ -7,6 +7,8 @@ import msgspec
 from replays.scene import Shape
 
 GAP = 8
+HEAD = 52
+"""The height of a panel's heading."""
 
 
 class Rect(msgspec.Struct, frozen=True):
