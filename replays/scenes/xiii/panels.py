@@ -81,7 +81,7 @@ def panels(
     if with_forces:
         heights = tuple(map(add, heights, seating.more))
         spare -= extra
-    if board.shape == "wide" and low < single <= low + spare:
+    if board.shape == "wide" and single <= low + spare:
         spare, low = spare + low - single, single
     columns = 1 if board.shape == "wide" and low == single else 2
     if fight is not None:

@@ -175,6 +175,21 @@ def test_a_fight_of_four_names_everybody_and_is_larger_than_what_rests(
         assert shown["fight"].h > 4 * max(seats)
 
 
+@languages
+@pytest.mark.parametrize("count", range(1, 7))
+def test_beside_a_fight_secondary_missions_keep_their_names(count: int, language: Language) -> None:
+    ids = list(BOX.secondaries)[:count]
+    watched = BOX.secondaries[ids[0]].location
+    there = {9: {0: "jones agent", 1: "amos agent"}, watched: dict.fromkeys((2, 3, 4), "agent")}
+    state = given(5, at=there, phase=7)
+    fight = Combat(9, 0, 1, round=1, step="round", dice=())
+    state = replace(state, agenda=(fight,), secondaries=dict.fromkeys(ids, 0))
+    shown = sprites(drawn(state, language=language))
+    for id in ids:
+        said = "".join(texts(shown[f"mission:{id}"])).replace("\n", " ")
+        assert shown[f"mission:{id}"].detail.partition("\n")[0] in said
+
+
 def test_a_mission_says_who_stands_there() -> None:
     state = given(3, at={3: {2: "xiii"}}, missions=("P02",), cleared=("P02",))
     card = sprites(drawn(state))["mission:P02"]
