@@ -142,7 +142,9 @@ def test_a_game_against_bots_is_played_to_its_end(visit: Open) -> None:
     page.keyboard.press("End")
     page.get_by_role("tab", name="Standings").click()
     expect(page.locator(".standings .result")).to_be_visible()
-    expect(page.locator(".sticker")).to_have_text(["How was it lost?"])
+    # Wherever one looks, the end says who won.
+    won = result.locator(".result").text_content()
+    expect(page.locator(".sticker")).to_have_text([f"{won} How was it lost?"])
     # The end opens everybody's eyes.
     expect(page.get_by_label("Seen by").locator("option")).to_have_count(6)
 

@@ -168,20 +168,24 @@ IN_SIGHT = """() => {
   const sight = document.querySelector(".stage").getBoundingClientRect();
   return [...document.querySelectorAll(".board .open-to-choose")].some((sprite) => {
     const { top, bottom } = sprite.getBoundingClientRect();
-    return top < sight.bottom && bottom > sight.top;
+    const middle = (top + bottom) / 2;
+    return middle > sight.top && middle < sight.bottom;
   });
 }"""
 
 
+@pytest.mark.parametrize(
+    ("slug", "kind", "height"), [("circle", "distribute", 600), ("masterminds", "place_part", 844)]
+)
 def test_what_glows_comes_into_sight_when_one_comes_back_from_the_past(
-    server: Server, visit: Open
+    server: Server, visit: Open, slug: str, kind: str, height: int
 ) -> None:
-    game = server.open(ruleset="circle", players=PLAYERS)
+    game = server.open(ruleset=slug, players=PLAYERS)
     rng = random.Random(3)
-    while server.get(f"/games/{game.id}")["decisions"][0]["kind"] != "distribute":
+    while server.get(f"/games/{game.id}")["decisions"][0]["kind"] != kind:
         random_moves(game, 1, rng)
     seat = game.waiting()
-    small = {"width": 390, "height": 600}
+    small = {"width": 390, "height": height}
     own = {game.id: {f"seat:{seat}": game.seats[seat]}}
     page = visit(f"{game.path}#step=1", tokens=own, viewport=small)
     expect(page.locator(".asks > .decision")).to_have_attribute("data-version", "")

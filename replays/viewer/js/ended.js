@@ -31,14 +31,19 @@ export function ended(table, watch) {
   ];
 }
 
+/** Who won. @param {Table} table @returns {string} */
+export function whoWon(table) {
+  const film = /** @type {import("./film.js").Film} */ (table.film);
+  const winners = film.standings[film.steps].winners ?? [];
+  if (winners.length === 1 && winners[0] === table.seat) return t("youWin");
+  const who = new Intl.ListFormat(currentLanguage()).format(winners.map((seat) => table.playerName(seat)));
+  return t(["nobodyWins", "oneWins", "severalWin"][Math.min(winners.length, 2)], { who });
+}
+
 /** Who won, what brought the end, and how everybody stood. @param {Table} table */
 function resultOf(table) {
   const film = /** @type {import("./film.js").Film} */ (table.film);
   const standings = film.standings[film.steps];
-  const winners = standings.winners ?? [];
-  const who = new Intl.ListFormat(currentLanguage()).format(winners.map((seat) => table.playerName(seat)));
-  const won = ["nobodyWins", "oneWins", "severalWin"][Math.min(winners.length, 2)];
-  const isOwn = winners.length === 1 && winners[0] === table.seat;
   const reason = standings.reason ?? "";
   const why = film.names.reason?.[reason] ?? CLOSED_BY[reason];
   const lines = [...sidesOf(standings)].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
@@ -46,7 +51,7 @@ function resultOf(table) {
     .filter(({ score }) => score !== undefined)
     .map((line) => `${film.side(line, table.players)} ${line.score}`);
   return [
-    el("p.result", {}, el("b", {}, isOwn ? t("youWin") : t(won, { who }))),
+    el("p.result", {}, el("b", {}, whoWon(table))),
     el("p", {}, why ? t("overReason", { reason: CLOSED_BY[reason] ? t(why) : why }) : film.story[film.steps].sentence),
     scores.length > 0 && el("p.quiet", {}, scores.join(", ")),
   ];

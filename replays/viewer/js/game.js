@@ -6,6 +6,7 @@ import { Bell } from "./bell.js";
 import { claimFromHash } from "./claim.js";
 import { copyText } from "./clipboard.js";
 import { button, byId, el, fill, notice } from "./dom.js";
+import { whoWon } from "./ended.js";
 import { eyesChoice, lookAs, nextEyes } from "./eyes.js";
 import { FilesPanel } from "./files.js";
 import { forkAt } from "./forking.js";
@@ -369,6 +370,8 @@ class GamePage {
       el(
         "div.sticker.ended",
         {},
+        el("b", {}, whoWon(table)),
+        " ",
         button(t("howLostAsk"), () => this.watch.tabs.open("analysis")),
       );
     const next = this.#next;

@@ -75,7 +75,7 @@ export class Touch extends EventTarget {
     if (id) this.board.shown.get(id)?.group.focus({ preventScroll: true });
   }
 
-  /** Brings something that can be touched into sight, where nothing of it is: once, as soon as it glows. */
+  /** Brings something that can be touched into sight, where none is: once, as soon as it glows. */
   reveal() {
     if (!this.chooser.choice) this.revealed = "";
     if (!this.places) return;
