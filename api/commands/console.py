@@ -31,6 +31,12 @@ class Terminal(Console):
     def render_str(self, text: str, **how: Any) -> Text:
         return super().render_str(harmless(text), **how)
 
+    def clear(self, home: bool = True) -> None:
+        """Empties the screen and what was scrolled off it: nobody reads back what another held."""
+        super().clear(home)
+        if self.is_terminal:
+            self.file.write("\x1b[3J")
+
     def tell(self, sentence: str, hang: int = 4) -> None:
         """Prints a sentence with markup; at a terminal it is broken between words, what follows
         stands below it, so far from the edge. A file gets it in one line.

@@ -11,7 +11,7 @@ from string import Formatter
 
 import pytest
 
-from api.commands.console import console
+from api.commands.console import Terminal, console
 from api.commands.prompts import PROMPTS
 from domain.kernel import PUBLIC, seat_viewer
 from domain.store.log import Log
@@ -285,6 +285,15 @@ def test_nobody_is_shown_what_another_holds(
         call = re.search(r"(Ann|Bob): press Enter[^:]*$", last)
         called = call[1] if call else ""
     assert shown == {"Ann", "Bob"}
+
+
+def test_nobody_scrolls_back_to_what_another_was_shown() -> None:
+    screen = io.StringIO()
+    Terminal(file=screen, force_terminal=True).clear()
+    assert screen.getvalue().endswith("\x1b[3J")
+    printed = io.StringIO()
+    Terminal(file=printed).clear()
+    assert printed.getvalue() == ""
 
 
 def own_sentences(table: Table, seat: int) -> set[str]:
