@@ -3,7 +3,9 @@
 `dev` by default, `ci` and `long` by HYPOTHESIS_PROFILE.
 """
 
+import gc
 import os
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -32,6 +34,18 @@ settings.register_profile(
 settings.register_profile("dev", max_examples=20, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", max_examples=150, deadline=None, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nothing of what is collected goes away: it is not looked through for that, then or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
+        gc.enable()
 
 
 @pytest.fixture(scope="session", params=ENGINES)
