@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, Open, Server, first_demo
@@ -182,3 +183,22 @@ def test_that_a_move_did_not_arrive_is_said_until_the_service_is_back(
     expect(refusal).to_contain_text("too much at once")
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(refusal).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("slug", "focused"), [("secret_agents", "data-play"), ("circle", "data-part")]
+)
+def test_a_table_read_again_leaves_the_focus_at_the_decision(
+    server: Server, visit: Open, slug: str, focused: str
+) -> None:
+    game = server.open(ruleset=slug)
+    seat = game.waiting()
+    page = visit(game.path, tokens={game.id: {f"seat:{seat}": game.seats[seat]}})
+    bar = page.locator(".asks > .decision")
+    bar.locator(f"[{focused}]").first.focus()
+    focus = page.evaluate("() => document.activeElement.outerHTML")
+    note = {"step": 0, "text": "Meanwhile"}
+    server.post(f"/games/{game.id}/notes", note, game.seats[seat])
+    version = server.get(f"/games/{game.id}")["version"]
+    expect(bar).to_have_attribute("data-version", str(version))
+    assert page.evaluate("() => document.activeElement.outerHTML") == focus

@@ -16,6 +16,12 @@ function nounsInWords(nouns) {
   return new Intl.ListFormat(currentLanguage(), { type: "disjunction" }).format(small);
 }
 
+/** By what a button at the decision is found again once it is made anew. @param {Element | null} element */
+function trace(element) {
+  const name = ["data-part", "data-play", "data-count"].find((each) => element?.hasAttribute(each));
+  return name ? `[${name}="${CSS.escape(element?.getAttribute(name) ?? "")}"]` : "";
+}
+
 export class DecisionBar {
   /**
    * @param {Chooser} chooser
@@ -40,6 +46,8 @@ export class DecisionBar {
     this.refusal = el("div.refusal", { role: "alert" });
     /** What stands at the decision. @type {{choice: Choice | null | undefined, key: string}} */
     this.drawn = { choice: undefined, key: "" };
+    /** What had the focus when it was taken away. */
+    this.left = "";
     this.element = el(
       "section.decision",
       { "aria-label": t("decision"), hidden: true },
@@ -68,9 +76,13 @@ export class DecisionBar {
     const key = `${isNow} ${loose.map((option) => option.part)}`;
     if (choice === this.drawn.choice && key === this.drawn.key) return;
     this.drawn = { choice, key };
+    const before = this.element.dataset.chosen;
+    if (document.activeElement !== document.body)
+      this.left = this.element.contains(document.activeElement) ? trace(document.activeElement) : "";
     this.element.hidden = !choice?.fits;
     this.host.classList.toggle("deciding", !this.element.hidden);
     if (!choice) {
+      this.left = "";
       delete this.element.dataset.version;
       delete this.element.dataset.chosen;
       for (const part of [this.chosen, this.buttons, this.deeds]) part.replaceChildren();
@@ -91,6 +103,18 @@ export class DecisionBar {
     );
     fill(this.deeds, this.#deeds(choice));
     this.#say("");
+    // Who touched something goes on from there; who only saw the table read again stays where they were.
+    if (before === this.element.dataset.chosen) this.#refocus();
+    else this.left = "";
+  }
+
+  /** Gives the focus back, as soon as what had it stands again. */
+  #refocus() {
+    if (!this.left || document.activeElement !== document.body) return;
+    const again = /** @type {HTMLElement | null} */ (this.element.querySelector(this.left));
+    if (!again) return;
+    this.left = "";
+    again.focus({ preventScroll: true });
   }
 
   /** What is pointed at, or what to do. @param {string} words */
