@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import socket
 import sys
 
@@ -10,6 +9,7 @@ import uvicorn
 
 from api.app import create_app
 from api.budgets import Budgets, Streams
+from api.collecting import leave_alone_what_stays
 from api.commands.console import Mistake, progress, told_plainly
 from api.commands.mishaps import reason
 from api.commands.prompts import say
@@ -24,14 +24,6 @@ from domain.store.database import Database, shown
 
 SWITCH = 0.001
 """Seconds that a thread computes before another has its turn: the event loop waits for them."""
-
-
-def _leave_alone_what_stays() -> None:
-    """The collector looks at what may go: the code stays, and a table is no garbage for long."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-    sys.setswitchinterval(SWITCH)
 
 
 IDLE = 20
@@ -79,7 +71,8 @@ def run(settings: Settings, database: Database, language: Language = "en") -> in
             streams=Streams(settings.streams),
         )
     raise_open_files()
-    _leave_alone_what_stays()
+    leave_alone_what_stays()
+    sys.setswitchinterval(SWITCH)
     # A proxy speaks for many: it bounds their connections itself.
     patience = Patience(each=0 if settings.proxies else settings.connections)
     service.workers.start()

@@ -6,7 +6,6 @@ secret of its own; it ends when the service's end of its channel closes, and its
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import signal
@@ -17,6 +16,7 @@ import threading
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
+from api.collecting import leave_alone_what_stays
 from api.work.process import work
 
 
@@ -32,8 +32,7 @@ def main(channel: socket.socket) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody waits for them.
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service; this one follows.
-    gc.collect()
-    gc.freeze()
+    leave_alone_what_stays()
     own = os.getpid()
     while True:
         asked, pipes, *_ = socket.recv_fds(channel, 1, 1)
