@@ -135,4 +135,4 @@ def fits(face: Scene, words: str) -> bool:
 
 def told_of(face: Scene) -> str:
     """What is printed on a card or piece beside its name."""
-    return harmless(face.description.removeprefix(face.title).strip())
+    return harmless(face.description.removeprefix(face.title).lstrip(" \u00a0:").rstrip())

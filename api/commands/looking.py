@@ -9,7 +9,7 @@ from rich.markup import escape
 from api.commands.console import console
 from api.commands.drawn import board_lines, draw_lines, faces, fits, player_colours, told_of
 from api.commands.prompts import say
-from domain.kernel import Language, seat_viewer
+from domain.kernel import Language, colon, seat_viewer
 from domain.table.value import Table
 from replays.timeline import Timeline
 
@@ -41,8 +41,8 @@ def show_cards(table: Table, lang: Language, words: str, moves: Sequence[str]) -
         alike.setdefault(told_of(face), []).append(face.title)
     for told, titles in list(alike.items())[:MOST_CARDS]:
         names = ", ".join(dict.fromkeys(titles))
-        printed = told or say("nothing_printed", lang)
-        console.tell(f"  [bold]{escape(names)}[/] {escape(printed)}")
+        printed = colon(lang) + told if told else " " + say("nothing_printed", lang)
+        console.tell(f"  [bold]{escape(names)}[/]{escape(printed)}")
 
 
 def _is_named(title: str, moves: Sequence[str]) -> bool:

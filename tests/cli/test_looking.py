@@ -55,6 +55,19 @@ def test_what_can_be_played_is_explained_when_asked(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "asked", "told"),
+    [
+        ("en", "assassin", "Assassin: hits on 5+"),
+        ("fr", "assassin", "Assassin : touche à 5+"),
+        ("en", "innocent", "Innocent: Cancels"),
+    ],
+)
+def test_what_a_card_does_follows_its_name(run: Run, lang: str, asked: str, told: str) -> None:
+    said = play(run, f"? {asked}/q", "xiii", "--me", 0, "--lang", lang).out
+    assert f"  {told}" in said
+
+
+@pytest.mark.parametrize(
     ("lang", "words"), [("en", "is about to influence"), ("fr", "va influencer")]
 )
 def test_what_is_at_stake_is_told_at_the_keyboard(run: Run, lang: str, words: str) -> None:
