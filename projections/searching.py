@@ -24,8 +24,8 @@ MOST_ENDINGS = 32
 """Words that begin alike and are looked up one by one; of more, the games are gone through."""
 COUNTED = (200, 2_000)
 """How far matches are counted to see which word is the rarest; further where that does not tell."""
-NEAR = 100
-"""Of the games that have a word, how many are gone through before anything is counted."""
+NEAR = 8
+"""Of the games that have a word, how many times a page are gone through before any are counted."""
 SHORT = 2
 """Letters of a beginning that is kept as a word of its own: too many words begin so."""
 _BEGINNING = "*"
@@ -91,30 +91,32 @@ def words_of(text: str) -> list[str]:
 
 def found(store: ReadStore, filters: Filters, limit: int) -> list[Row]:
     """The games that fit, as they were kept; newest first."""
-    words = sorted(set(words_of(filters.search)), key=len)[-MOST_WORDS:]
+    # The longest last: most likely the rarest, and the same every time.
+    words = sorted(set(words_of(filters.search)), key=lambda word: (len(word), word))[-MOST_WORDS:]
     if filters.search.strip() and not words:
         return []  # Nothing but signs: no word begins with them.
-    if len(words) > 1 and len(near := _near(store, filters, words[-1], words, limit)) == limit:
+    if len(words) > 1 and len(near := _near(store, filters, words, limit)) == limit:
         return near
     branches = _branches(store, filters, words)
     return _fetched(store, branches, limit) if branches else []
 
 
-def _near(
-    store: ReadStore, filters: Filters, word: str, words: Sequence[str], limit: int
-) -> list[Row]:
+def _near(store: ReadStore, filters: Filters, words: Sequence[str], limit: int) -> list[Row]:
     """Those among the newest games that have a word: where many have them all, nobody need count.
 
-    Nothing where the word may end in several ways: one's newest may be older than another's.
+    A word that ends in one way alone: of several, one's newest may be older than another's.
     """
-    endings = _endings(store, word)
-    if len(endings) != 1:
+    for word in reversed(words):
+        endings = _endings(store, word)
+        if len(endings) == 1:
+            break
+    else:
         return []
     newest, given = _walk("words", [("word = ?", [*endings])], filters)
     window = f"({newest} ORDER BY opened_at DESC, game DESC LIMIT ?) AS words"
     fitting = _fitting(filters, [other for other in words if other != word])
     where = " AND ".join([condition for condition, _ in fitting]) or "1 = 1"
-    parameters = [*given, NEAR, *(value for _, values in fitting for value in values)]
+    parameters = [*given, NEAR * limit, *(value for _, values in fitting for value in values)]
     walk = f"SELECT opened_at, game FROM {window} WHERE {where}"  # noqa: S608
     return _fetched(store, [(walk, parameters)], limit)
 

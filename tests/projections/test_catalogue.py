@@ -332,6 +332,24 @@ def test_games_that_have_several_words(
         assert ids(catalogue, search=search, limit=limit, status="over") == []
 
 
+def test_no_word_is_counted_where_the_newest_games_have_them_all(
+    log: Log, follower: Follower, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever of the words ends in one way alone: the longest may not."""
+    for number, town in enumerate(("Winterthur", "Winter", "Winter", "Winter")):
+        opened_on(log, f"g{number}", at=number, event_name=f"{town} Cup")
+    catch_up(follower)
+    expected = ["g3", "g2", "g1", "g0"]
+    assert ids(catalogue, search="winter cup") == expected
+
+    def counted(*_: object) -> int:
+        raise AssertionError("counted")
+
+    monkeypatch.setattr("projections.searching._count", counted)
+    # A page asks for one game more, to know whether there is another page.
+    assert ids(catalogue, search="winter cup", limit=3) == expected[:3]
+
+
 def test_events_and_days(log: Log, follower: Follower, catalogue: Catalogue) -> None:
     for number, event in enumerate(("Cup", "", "Cup", "League")):
         an_event(log, f"g{number}", event, at=number)
