@@ -32,6 +32,12 @@ CREATE TABLE events (
 );
 CREATE TABLE lanes (lane INTEGER PRIMARY KEY, last INTEGER NOT NULL);
 """
+_FOLLOWED = """
+CREATE TRIGGER IF NOT EXISTS lanes_follow AFTER INSERT ON events BEGIN
+    UPDATE lanes SET last = NEW.position WHERE lane = NEW.lane AND last < NEW.position;
+END
+"""
+"""So a row and the new end of its lane are one statement, which is a transaction of its own."""
 _TAKEN_OVER = """
 INSERT INTO events SELECT lane_of(stream),
     ROW_NUMBER() OVER (PARTITION BY lane_of(stream) ORDER BY position),
@@ -45,33 +51,26 @@ READING = 0.1
 WRITING = 4.0
 """Seconds that the writer waits for another process that writes."""
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
-_STEP = "UPDATE lanes SET last = last + 1 WHERE lane = ?"
 MOST_TOGETHER = 100
 """Rows that are stored with one statement; more of them are too long a statement."""
 
 
+_ONE = (
+    "INSERT INTO events (lane, position, stream, version, topic, state)"
+    " VALUES (?1, (SELECT last + ?2 FROM lanes WHERE lane = ?1), ?3, ?4, ?5, ?6)"
+)
+
+
 @cache
 def _inserting(rows: int) -> str:
+    if rows == 1:  # Most moves; it needs no table of its own to stand in meanwhile.
+        return _ONE
     return (
         "INSERT INTO events (lane, position, stream, version, topic, state)"  # noqa: S608
         " SELECT column1, last + column2, column3, column4, column5, column6"
         f" FROM (VALUES {', '.join(['(?, ?, ?, ?, ?, ?)'] * rows)}) CROSS JOIN lanes"
         " ON lane = column1"
     )
-
-
-@cache
-def _stepping(lanes: int) -> str:
-    return (
-        "UPDATE lanes SET last = last + column2"  # noqa: S608
-        f" FROM (VALUES {', '.join(['(?, ?)'] * lanes)}) WHERE lane = column1"
-    )
-
-
-_INSERT = (
-    "INSERT INTO events (lane, position, stream, version, topic, state)"
-    " SELECT lane, last + 1, ?, ?, ?, ? FROM lanes WHERE lane = ? RETURNING position"
-)
 
 
 def connect(path: str | Path, *, readonly: bool = False) -> sqlite3.Connection:
@@ -137,12 +136,15 @@ def _identity(path: str | Path) -> tuple[int, int] | None:
 
 def _make(writer: sqlite3.Connection) -> None:
     """Makes the log's tables, or brings those of before into lanes; all or nothing."""
-    if "lane" in _columns(writer):
-        return
-    with _transaction(writer):
-        columns = _columns(writer)  # Somebody else may have been faster.
-        if "lane" in columns:
-            return
+    if "lane" not in _columns(writer):
+        with _transaction(writer):
+            _make_tables(writer)
+    writer.execute(_FOLLOWED)
+
+
+def _make_tables(writer: sqlite3.Connection) -> None:
+    columns = _columns(writer)
+    if "lane" not in columns:  # Somebody else may have been faster.
         if columns:
             writer.execute("ALTER TABLE events RENAME TO events_before")
         _execute(writer, SCHEMA)
@@ -207,20 +209,24 @@ class SQLiteRecorder(EventRecorder):
     def insert_events(
         self, stored_events: Sequence[StoredEvent], **_: object
     ) -> Sequence[int] | None:
-        [positions] = self._insert([stored_events])
+        is_one = len(stored_events) == 1 and not besides(stored_events)
+        with self._lock, _translated() if is_one else _transaction(self._writer):
+            self._require_file()
+            positions = self._insert_batch(stored_events)
         if positions is None:
             raise IntegrityError("the place is taken")
         return positions
 
     def insert_batches(self, batches: Sequence[Sequence[StoredEvent]]) -> list[bool]:
-        with self._lock, _transaction(self._writer):
+        with self._lock:
             self._require_file()
             if self._insert_together(batches):
                 return [True] * len(batches)
-            return [self._insert_batch(batch) is not None for batch in batches]
+            with _transaction(self._writer):
+                return [self._insert_batch(batch) is not None for batch in batches]
 
     def _insert_together(self, batches: Sequence[Sequence[StoredEvent]]) -> bool:
-        """All at once, in two statements; False, and nothing is stored, if any place is taken.
+        """All at once, in one statement; False, and nothing is stored, if any place is taken.
 
         With every statement this thread gives its turn to the others, and waits for the next one.
         """
@@ -231,24 +237,17 @@ class SQLiteRecorder(EventRecorder):
                 values += lane, placed.taken[lane] - back, *rest
         if not 0 < len(values) <= 6 * MOST_TOGETHER:
             return False
+        beside = [each for batch in batches for each in besides(batch)]
         try:
-            self._writer.execute(_inserting(len(values) // 6), values)
+            with _transaction(self._writer) if beside else _translated():
+                self._writer.execute(_inserting(len(values) // 6), values)
+                for statement, parameters in beside:
+                    self._writer.execute(statement, parameters)
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode not in _TAKEN:
                 raise
             return False
-        steps = [value for step in placed.taken.items() for value in step]
-        self._writer.execute(_stepping(len(placed.taken)), steps)
-        for batch in batches:
-            for statement, parameters in besides(batch):
-                self._writer.execute(statement, parameters)
         return True
-
-    def _insert(self, batches: Sequence[Sequence[StoredEvent]]) -> list[list[int] | None]:
-        """The positions of each batch, or None where a place is taken."""
-        with self._lock, _transaction(self._writer):
-            self._require_file()
-            return [self._insert_batch(batch) for batch in batches]
 
     def _require_file(self) -> None:
         """What is written to a file that was removed is gone with the process."""
@@ -267,10 +266,9 @@ class SQLiteRecorder(EventRecorder):
         try:
             for event in batch:
                 stream = stream_of(event.originator_id)
-                lane = lane_of(stream)
-                row = (stream, event.originator_version, event.topic, event.state, lane)
-                [(position,)] = self._writer.execute(_INSERT, row).fetchall()
-                self._writer.execute(_STEP, (lane,))
+                version, topic, state = event.originator_version, event.topic, event.state
+                row = (lane_of(stream), 1, stream, version, topic, state)
+                [(position,)] = self._writer.execute(f"{_ONE} RETURNING position", row).fetchall()
                 positions.append(position)
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode not in _TAKEN:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import OperationalError, StoredEvent
 
+from domain.store.lanes import LANES
 from domain.store.sqlite import SQLiteRecorder, SQLiteStore, connect
 
 
@@ -104,3 +105,39 @@ def test_another_process_that_looks_and_leaves_takes_nothing_with_it(tmp_path: P
         assert seen() == version
     recorder.close()
     store.close()
+
+
+def test_what_waits_together_is_one_statement(file: Path) -> None:
+    """Which is a transaction of its own: beginning and ending one takes as long as a row does."""
+    recorder = SQLiteRecorder(file)
+    said: set[str] = set()  # For each row that a trigger follows it is told once more.
+    recorder._writer.set_trace_callback(said.add)
+    rows = [StoredEvent(stream, 1, "table", b"{}") for stream in "abcdefgh"]
+    assert recorder.insert_batches([rows[:1]]) == [True]
+    assert recorder.insert_batches([[row] for row in rows[1:]]) == [True] * 7
+    assert recorder.insert_events([StoredEvent("a", 2, "table", b"{}")])
+    assert len(said) == 3
+    assert recorder.ends() == counted(recorder)
+    recorder.close()
+
+
+def test_a_file_of_before_keeps_the_ends_of_its_lanes(file: Path) -> None:
+    """Then a row and the new end of its lane were two statements."""
+    recorder = SQLiteRecorder(file)
+    recorder.insert_events([StoredEvent("t", 1, "table", b"{}")])
+    recorder._writer.execute("DROP TRIGGER lanes_follow")
+    recorder.close()
+    recorder = SQLiteRecorder(file)
+    assert recorder.insert_events([StoredEvent("t", 2, "table", b"{}")]) == [2]
+    assert recorder.insert_batches([[StoredEvent("t", 3, "table", b"{}")]]) == [True]
+    assert recorder.ends() == counted(recorder)
+    assert max(recorder.ends()) == 3
+    recorder.close()
+
+
+def counted(recorder: SQLiteRecorder) -> list[int]:
+    """The last position that stands in each lane."""
+    ends = [0] * LANES
+    for lane, last in recorder.rows("SELECT lane, MAX(position) FROM events GROUP BY lane", ()):
+        ends[lane] = last
+    return ends
