@@ -218,7 +218,11 @@ def test_who_waits_too_long_for_another_process_is_told(
 
 
 @pytest.mark.parametrize("code", ["40001", "40P01"])
-@pytest.mark.parametrize(("way", "streams"), [("append_placed", "a"), ("append_together", "ab")])
+@pytest.mark.parametrize(
+    ("way", "streams"),
+    # Where a place is taken each batch is tried for itself.
+    [("append_placed", "ax"), ("append_together", "a"), ("append_together", "ab")],
+)
 def test_what_others_got_in_the_way_of_is_tried_again(
     recorder: PostgresRecorder,
     monkeypatch: pytest.MonkeyPatch,
@@ -226,6 +230,7 @@ def test_what_others_got_in_the_way_of_is_tried_again(
     way: str,
     streams: str,
 ) -> None:
+    recorder.insert_events([a_row("x", 1)])
     append, lost = getattr(postgres, way), [psycopg.errors.lookup(code)("again"), None]
 
     def lose(*arguments: object) -> object:
@@ -235,9 +240,32 @@ def test_what_others_got_in_the_way_of_is_tried_again(
 
     monkeypatch.setattr(postgres, way, lose)
     batches = [[a_row(stream, 1)] for stream in streams]
-    assert recorder.insert_batches(batches) == [True] * len(streams)
+    assert recorder.insert_batches(batches) == [stream != "x" for stream in streams]
     assert not lost
+    assert len(recorder.news([0] * LANES, 99).events) == len({*streams, "x"})
+
+
+@pytest.mark.parametrize("streams", ["a", "ab"])
+def test_a_place_may_be_taken_while_one_waits_for_its_lane(
+    schema: str, recorder: PostgresRecorder, streams: str
+) -> None:
+    """What is stored in one statement does not see what was stored since it began."""
+    batches = [[a_row(stream, 1)] for stream in streams]
+    with psycopg.connect(schema) as other, ThreadPoolExecutor(1) as thread:
+        lane = lane_of("a")
+        other.execute("UPDATE lanes SET last = last + 1 WHERE lane = %s", (lane,))
+        other.execute("INSERT INTO events VALUES (%s, 1, 'a', 1, 'table', 'theirs')", (lane,))
+        waiting = thread.submit(recorder.insert_batches, batches)
+        while not ask(schema, WAITING, other.info.backend_pid):
+            time.sleep(0.01)
+        other.commit()
+        assert waiting.result() == [stream != "a" for stream in streams]
+    [event] = recorder.select_events("a")
+    assert event.state == b"theirs"
     assert len(recorder.news([0] * LANES, 99).events) == len(streams)
+
+
+WAITING = "SELECT pid FROM pg_stat_activity WHERE ? = ANY(pg_blocking_pids(pid))"
 
 
 def test_a_server_that_lacks_what_was_acknowledged_is_refused(
