@@ -18,12 +18,16 @@ from domain.store.database import Database, is_server
 
 T = TypeVar("T")
 
-PATIENCE = 0.5
+PATIENCE = 0.4
 """Seconds after which somebody looks whether the database is there: it may be folded for longer."""
 LOOKING = 0.45
 """Seconds more until it is taken to be away."""
-WRITING = 0.98
-"""Seconds until something is written to a server, though it is there: a standby may be missing."""
+WRITING = 0.85
+"""Seconds until something is written to a server, though it is there: a standby may be missing.
+
+Whoever waits is told within a second, and what is left of it is for the table to be read before,
+for the answer to be sent, and for a machine that is late.
+"""
 FILING = 5.0
 """Seconds until something is written to a file: another process may have its turn."""
 AGAIN = 0.25
