@@ -131,8 +131,8 @@ def places(
             label=label, z=3,
         )  # fmt: skip
         yield Sprite(
-            f"plate:{id}", "marker", x, y - h // 2 + 2, 50, 40, "disc", f"plate {place.kind}",
-            points, z=5,
+            f"plate:{id}", "marker", *board.plate(index, len(ring)), 50, 40, "disc",
+            f"plate {place.kind}", points, z=5,
         )  # fmt: skip
         if id in allowed:
             free = words("free_place", place=words.place(id))

@@ -76,6 +76,11 @@ class Board(msgspec.Struct, frozen=True):
             round(self.centre[1] + self.radii[1] * y * reach),
         )
 
+    def plate(self, index: int, places: int) -> Point:
+        """Where a place tells its value: on its roof."""
+        x, y = self.spot(index, places)
+        return x, y - self.place[1] // 2 + 2
+
     def figure(self, of: int) -> tuple[int, int]:
         """The size of an agent that shares its place with others, `of` in all."""
         return self.large if of <= 3 else self.small

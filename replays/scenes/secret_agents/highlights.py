@@ -78,45 +78,73 @@ def _points_scored(
     state: SecretAgentsState, board: Board, words: Words, fact: PointsScored
 ) -> Iterator[Sprite]:
     """What this scoring has given so far, at each agent: over a back row, under a front row."""
+    ring = state.edition.ring
     given = {
         agent: gains[-1]
         for agent, gains in state.gains.items()
         if gains and gains[-1].scoring == fact.scoring
     }
-    said: list[Written] = []
+    taken: list[Area] = [(*board.plate(at, len(ring)), 50, 28) for at in range(len(ring))]
     for agent, gain in given.items():
-        text = signed(gain.nominal)
-        if gain.applied != gain.nominal:
-            text += f" (→ {state.score[agent]})"
+        text = whole = signed(gain.nominal)
         together = sum(at == gain.place for at in state.position.values())
-        x, y = agent_spot(state.edition, state.position, board, agent, gain.place)
-        middle = board.spot(state.edition.ring.index(gain.place), len(state.edition.ring))[1]
-        height = board.figure(together)[1]
-        above = y < middle and together > 4
-        size = board.text_size if together == 1 else 24
-        y += -height // 2 - 6 if above else height // 2 + 12
-        y = _clear(said, (x, y, width_of(text, size, "bold")), -size if above else size)
+        is_cut = gain.applied != gain.nominal
+        if is_cut:
+            whole += f" (→ {state.score[agent]})"
+            # In a crowd there is no room for more than the number, which all there have in common.
+            text = whole if together <= 2 else text
+        size = board.text_size if together == 1 and not is_cut else 24
+        at = agent_spot(state.edition, state.position, board, agent, gain.place)
+        middle = board.spot(ring.index(gain.place), len(ring))[1]
+        lines = _lines(at[1], board.figure(together)[1], size, together, at[1] < middle)
+        number = _free(board, taken, at[0], lines, (width_of(text, size, "bold"), size))
+        taken.append(number)
         style = "gain bad" if gain.nominal < 0 else "gain good"
-        label = words("gain", agent=words.agent(agent), points=text)
+        label = words("gain", agent=words.agent(agent), points=whole)
         yield Sprite(
-            f"gain:{agent}", "text", x, y, 0, size, "", style, text, label=label, z=45,
+            f"gain:{agent}", "text", *number[:2], 0, size, "", style, text, label=label, z=45,
             scores=f"agent:{agent}",
         )  # fmt: skip
 
 
-Written = tuple[int, int, float]
-"""A number by its middle, and how wide it is."""
+DRIFTS = sorted(range(-96, 97, 8), key=abs)
+"""How far a number may stand beside its agent, the nearest first."""
+
+Area = tuple[int, int, float, float]
+"""What is written, or may be written on: its middle, and its size."""
 
 
-def _clear(said: list[Written], new: Written, step: int) -> int:
-    """The line on which a number meets none that is written already."""
-    x, y, wide = new
-    while any(
-        abs(x - ox) < (wide + other) / 2 + 4 and abs(y - oy) < abs(step) for ox, oy, other in said
-    ):
-        y += step
-    said.append((x, y, wide))
-    return y
+def _lines(y: int, height: int, size: int, together: int, is_back: bool) -> list[int]:
+    """Where a number may stand, the best first: by the feet of an agent, or by its head."""
+    step = round(0.84 * size)
+    feet, head = y + height // 2 + 12, y - height // 2 - 6
+    under, over = [feet, feet + step], [head, head - step, head - 2 * step]
+    if together <= 4:
+        return under + over
+    return over if is_back else under
+
+
+def _free(
+    board: Board, taken: list[Area], x: int, lines: list[int], size: tuple[float, int]
+) -> Area:
+    """Where a number lies on the green, and on nothing that is written already.
+
+    It may drift from its agent: all in a place are given the same.
+    """
+    wide, high = size[0] + 4, 0.8 * size[1]
+    middle_x, middle_y, width, height = board.village
+    for drift in DRIFTS:
+        for y in lines:
+            if (
+                abs(x + drift - middle_x) <= (width - wide) / 2
+                and abs(y - middle_y) <= (height - high) / 2 + 4
+                and not any(
+                    abs(x + drift - ox) < (wide + w) / 2 and abs(y - oy) < (high + h) / 2
+                    for ox, oy, w, h in taken
+                )
+            ):
+                return x + drift, y, wide, high
+    return x, lines[0], wide, high
 
 
 def _dossier_placed(
