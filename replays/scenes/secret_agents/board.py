@@ -132,7 +132,7 @@ def places(
         )  # fmt: skip
         yield Sprite(
             f"plate:{id}", "marker", *board.plate(index, len(ring)), 50, 40, "disc",
-            f"plate {place.kind}", points, z=5,
+            f"plate {place.kind}", points, z=13,
         )  # fmt: skip
         if id in allowed:
             free = words("free_place", place=words.place(id))

@@ -80,3 +80,12 @@ def test_what_a_scoring_gives_is_read_at_every_agent(shape: Shape) -> None:
         for one, other in combinations(gains + plates, 2):
             (x, y, to_x, to_y), (u, v, to_u, to_v) = letters(one), letters(other)
             assert x >= to_u or u >= to_x or y >= to_v or v >= to_y, (one, other, at)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_crowd_covers_the_value_of_its_place(shape: Shape) -> None:
+    """The hats of a back row reach up to it."""
+    for at in crowds():
+        sprites = {sprite.id: sprite for sprite in scored(at, shape).sprites}
+        for agent, place in at.items():
+            assert sprites[f"plate:{place}"].z > sprites[f"agent:{agent}"].z
