@@ -73,7 +73,10 @@ def _played(server: Server, page: Page, game: Game, version: int) -> object:
         if server.get(f"/games/{game.id}")["version"] > version:
             break
         page.wait_for_timeout(50)
-    return server.get(f"/games/{game.id}/log", game.judge)[version]["move"]
+    event = server.get(f"/games/{game.id}/log", game.judge)[version:][:1]
+    assert event, f"the table has taken nothing at version {version}"
+    assert "move" in event[0], f"at version {version} came no move, but {event[0]}"
+    return event[0]["move"]
 
 
 def test_nothing_else_glows_and_escape_steps_back(server: Server, visit: Open) -> None:

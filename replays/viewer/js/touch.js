@@ -40,6 +40,8 @@ export class Touch extends EventTarget {
     this.pressed = null;
     /** Whether the finger that is down, or was last, is on a piece. */
     this.grasped = false;
+    /** The sprite that had the focus last: what cannot be touched for a while loses it. @type {string | null} */
+    this.left = null;
     this.#listen(signal);
   }
 
@@ -50,7 +52,7 @@ export class Touch extends EventTarget {
   /** Marks what can be touched, and nothing else. */
   mark() {
     const { choice } = this.chooser;
-    const focused = document.activeElement?.getAttribute("data-id");
+    const focused = this.#focused();
     this.places = choice && this.isNow() ? new Places(choice, this.board.shown) : null;
     this.ghost.remove();
     for (const [id, { group }] of this.board.shown) {
@@ -68,6 +70,14 @@ export class Touch extends EventTarget {
     }
     this.svg.setAttribute("role", this.places?.open.size ? "group" : "img");
     if (focused) this.#focus(this.places?.open.has(focused) ? focused : [...(this.places?.open.keys() ?? [])][0]);
+  }
+
+  /** The sprite that has the focus, or had it until the table was read again or an earlier step was shown. */
+  #focused() {
+    const at = document.activeElement;
+    if (!this.chooser.choice) this.left = null;
+    else if (at !== document.body) this.left = this.svg.contains(at) ? (at?.getAttribute("data-id") ?? null) : null;
+    return this.left;
   }
 
   /** @param {string | undefined} id */
@@ -186,9 +196,10 @@ export class Touch extends EventTarget {
     const { svg } = this;
     svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
     svg.addEventListener("pointerleave", () => this.#aim(undefined));
-    svg.addEventListener("focusin", (/** @type {FocusEvent} */ event) =>
-      this.#aim(/** @type {Element} */ (event.target).getAttribute("data-id") ?? undefined),
-    );
+    svg.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
+      this.left = /** @type {Element} */ (event.target).getAttribute("data-id");
+      this.#aim(this.left ?? undefined);
+    });
     svg.addEventListener("focusout", () => this.#aim(undefined));
     svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#press(event));
     svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.#drop(event));
@@ -200,6 +211,8 @@ export class Touch extends EventTarget {
     for (const name of ["touchstart", "touchend"])
       svg.addEventListener(name, (/** @type {Event} */ event) => this.grasped && event.stopPropagation());
     addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
+    // Whoever points elsewhere has left the board.
+    addEventListener("pointerdown", () => void (this.left = null), { capture: true, signal });
   }
 
   /** @param {PointerEvent} event */
