@@ -212,6 +212,31 @@ def test_a_move_on_its_way_is_not_sent_again(server: Server, visit: Open) -> Non
     expect(page.locator(".notice")).to_have_count(0)
 
 
+def test_a_table_read_again_leaves_the_focus_on_the_board(server: Server, visit: Open) -> None:
+    game = server.open(options={"first": 0}, players=PLAYERS)
+    game.play()
+    page = visit(game.path, tokens={game.id: {"seat:0": game.seats[0]}})
+    bar = page.locator(".asks > .decision")
+    blue = page.locator('.board [data-id="agent:blue"].open-to-choose')
+    blue.focus()
+    game.server.post(f"/games/{game.id}/notes", {"step": 0, "text": "Meanwhile"}, game.seats[1])
+    version = server.get(f"/games/{game.id}")["version"]
+    expect(bar).to_have_attribute("data-version", str(version))
+    expect(blue).to_be_focused()
+    # As it does for whoever looks back.
+    page.keyboard.press("Home")
+    expect(bar).to_have_attribute("data-version", "")
+    page.keyboard.press("End")
+    expect(blue).to_be_focused()
+    # Whoever has left the board is not called back to it.
+    page.mouse.click(640, 3)
+    page.keyboard.press("Home")
+    expect(bar).to_have_attribute("data-version", "")
+    page.keyboard.press("End")
+    expect(bar).to_have_attribute("data-version", str(version))
+    expect(blue).not_to_be_focused()
+
+
 OVERTAKEN = """async () => {
   const main = document.querySelector("script[type=module]").src;
   const { Chooser } = await import(main);
