@@ -15,6 +15,16 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll(".faces text")].ma
   return parseFloat(getComputedStyle(text).fontSize) * scale;
 }))"""
 
+UNEVEN = """() => {
+  const faces = [...document.querySelectorAll(".faces li > div")];
+  const boxes = faces.map((face) => face.getBoundingClientRect());
+  return boxes.slice(1).filter((box, index) => {
+    const before = boxes[index];
+    return box.left > before.left && Math.abs(box.top - before.top) > 1;
+  }).length;
+}"""
+"""Faces that begin higher or lower than the one before them in their row."""
+
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 @pytest.mark.parametrize("slug", RULESETS)
@@ -30,6 +40,7 @@ def test_every_card_and_piece_is_shown_large(slug: str, locale: str, visit: Open
     assert shown.all_inner_texts() == titles
     assert len(titles) > 10
     assert page.evaluate(SMALLEST) >= 11
+    assert page.evaluate(UNEVEN) == 0, "A name of two lines lifts its card out of its row"
 
 
 @pytest.mark.parametrize("slug", RULESETS)
