@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from domain.rulesets import RULESETS
 from replays.reel import Reel, unreel
-from tests.browser.conftest import PHONE, Open, Server, first_demo
+from tests.browser.conftest import PHONE, Open, Server, first_demo, until
 
 STEP = 60
 SAID = "lens => [...lens.querySelectorAll('b, span')].map((each) => each.textContent).join('')"
@@ -107,3 +107,20 @@ def test_a_tap_and_a_click_keep_the_rule_in_reach(visit: Open) -> None:
     expect(rule).to_be_visible()
     page.locator(".told").hover()
     expect(page.locator(".lens")).to_be_hidden()
+
+
+def test_what_is_read_stays_whole_where_the_room_shrinks(visit: Open) -> None:
+    """On a phone what is asked takes more of the screen with every part that is chosen."""
+    page = visit("/watch/demo-secret_agents-base#step=60", viewport=PHONE, has_touch=True)
+    page.locator(".board [data-id='agent:red']").tap()
+    expect(page.locator(".lens")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 700})
+    until(
+        page,
+        """(() => {
+          const [stage, lens] = [".stage", ".lens"].map((part) =>
+            document.querySelector(part).getBoundingClientRect());
+          return stage.height < 400 && lens.height > 0
+            && lens.top >= stage.top - 1 && lens.bottom <= stage.bottom + 1;
+        })()""",
+    )

@@ -21,6 +21,8 @@ export class Lens {
     /** What leads from a sprite to its rules. @type {(id: string) => HTMLElement[]} */
     this.rulesOf = () => [];
     this.element = el("div.lens", { role: "group", hidden: true });
+    // What is asked beside the board takes of its room as it goes on.
+    this.room = new ResizeObserver(() => this.at && this.#place(this.at));
     svg.addEventListener("pointerover", (event) => {
       const isMouse = event.pointerType === "mouse";
       if (isMouse && event.buttons) return void this.close(); // Whoever drags a piece looks for its place.
@@ -148,7 +150,11 @@ export class Lens {
     const stage = this.svg.parentElement;
     const group = this.svg.querySelector(`[data-id="${CSS.escape(id)}"]`);
     if (!stage || !group) return;
-    if (this.element.parentElement !== stage) stage.append(this.element);
+    if (this.element.parentElement !== stage) {
+      stage.append(this.element);
+      this.room.disconnect();
+      this.room.observe(stage);
+    }
     const room = stage.getBoundingClientRect();
     const box = group.getBoundingClientRect();
     const { offsetWidth: w, offsetHeight: h } = this.element;
