@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from math import ceil
 
 from domain.games.secret_agents.facts import (
     AgentMoved,
@@ -96,8 +98,8 @@ def _points_scored(
         size = board.text_size if together == 1 and not is_cut else 24
         at = agent_spot(state.edition, state.position, board, agent, gain.place)
         middle = board.spot(ring.index(gain.place), len(ring))[1]
-        lines = _lines(at[1], board.figure(together)[1], size, together, at[1] < middle)
-        number = _free(board, taken, at[0], lines, (width_of(text, size, "bold"), size))
+        rows = (at[1], board.figure(together)[1], together, at[1] < middle)
+        number = _free(board, taken, at[0], rows, (width_of(text, size, "bold"), size))
         taken.append(number)
         style = "gain bad" if gain.nominal < 0 else "gain good"
         label = words("gain", agent=words.agent(agent), points=whole)
@@ -114,36 +116,41 @@ Area = tuple[int, int, float, float]
 """What is written, or may be written on: its middle, and its size."""
 
 
-def _lines(y: int, height: int, size: int, together: int, is_back: bool) -> list[int]:
+CROWD = 4
+"""More agents than that stand in two rows, and what they are given is written closer."""
+
+Rows = tuple[int, int, int, bool]
+"""An agent: its middle, its height, how many share its place, and whether it is at the back."""
+
+
+def _lines(rows: Rows, step: int) -> list[int]:
     """Where a number may stand, the best first: by the feet of an agent, or by its head."""
-    step = round(0.84 * size)
+    y, height, together, is_back = rows
     feet, head = y + height // 2 + 12, y - height // 2 - 6
     under, over = [feet, feet + step], [head, head - step, head - 2 * step]
-    if together <= 4:
+    if together <= CROWD:
         return under + over
     return over if is_back else under
 
 
-def _free(
-    board: Board, taken: list[Area], x: int, lines: list[int], size: tuple[float, int]
-) -> Area:
+def _free(board: Board, taken: list[Area], x: int, rows: Rows, size: tuple[float, int]) -> Area:
     """Where a number lies on the green, and on nothing that is written already.
 
     It may drift from its agent: all in a place are given the same.
     """
-    wide, high = size[0] + 4, 0.8 * size[1]
+    wide, high = size[0] + 4, size[1] if rows[2] <= CROWD else 0.8 * size[1]
+    lines = _lines(rows, ceil(high))
     middle_x, middle_y, width, height = board.village
-    for drift in DRIFTS:
-        for y in lines:
-            if (
-                abs(x + drift - middle_x) <= (width - wide) / 2
-                and abs(y - middle_y) <= (height - high) / 2 + 4
-                and not any(
-                    abs(x + drift - ox) < (wide + w) / 2 and abs(y - oy) < (high + h) / 2
-                    for ox, oy, w, h in taken
-                )
-            ):
-                return x + drift, y, wide, high
+    for drift, y in product(DRIFTS, lines):
+        if (
+            abs(x + drift - middle_x) <= (width - wide) / 2
+            and abs(y - middle_y) <= (height - high) / 2 + 4
+            and not any(
+                abs(x + drift - ox) < (wide + w) / 2 and abs(y - oy) < (high + h) / 2
+                for ox, oy, w, h in taken
+            )
+        ):
+            return x + drift, y, wide, high
     return x, lines[0], wide, high
 
 
