@@ -118,6 +118,7 @@ def test_without_a_look_it_is_played_on_a_plain_board(
     with bare(six, wheel, tmp_path), serving(six.bin / "dossier", tmp_path / "d.sqlite") as server:
         page = play_to_the_end(server, visit, hides_on_a_plain_board, **phone)
         expect(page.locator(".board")).to_contain_text("gagne")
+        page.close()  # Before its service ends: what it still reads would be refused.
 
 
 @contextmanager
